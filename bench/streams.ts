@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import type { ApiTokenScope } from '../src/domain/accounts/api-token-choices';
+import type { TokenScope } from '../src/domain/accounts/token-scopes';
 import { memoryOf } from './process-facts';
 import type { Server } from './processes';
 import { sendRequest } from './request';
@@ -27,7 +27,7 @@ export interface BenchUser {
 
 /** Opens 200 streams and measures how fast notifications arrive and how much memory remains after closing them. */
 export async function measureStreams(app: Server, sql: Sql, { full }: { full: boolean }): Promise<Streams> {
-  const users = await makeUsers(sql, USERS, 'READ');
+  const users = await makeUsers(sql, USERS, ['read']);
   const memory: number[] = [];
   let arrivals: number[] = [];
   for (let turn = 0; turn < (full ? CYCLES : 1); turn += 1) {
@@ -92,7 +92,7 @@ export async function openStream({ origin }: Server, { token }: BenchUser, query
 }
 
 /** Creates users with tokens, stored as their SHA-256 as in the application. */
-export async function makeUsers(sql: Sql, count: number, scope: ApiTokenScope): Promise<BenchUser[]> {
+export async function makeUsers(sql: Sql, count: number, scopes: readonly TokenScope[]): Promise<BenchUser[]> {
   const users = Array.from({ length: count }, () => ({
     id: randomUUID(),
     token: `stn_${randomBytes(32).toString('base64url')}`,
@@ -103,8 +103,8 @@ export async function makeUsers(sql: Sql, count: number, scope: ApiTokenScope): 
       insert into users (id, name, email, password_hash, created_at, updated_at)
       values (${id}, 'Robin Bench', ${`${id}@bench.test`}, 'no password fits this', now(), now())`;
     await sql`
-      insert into api_tokens (id, user_id, name, token_hash, prefix, scope, created_at)
-      values (gen_random_uuid(), ${id}, 'bench', ${hash}, ${token.slice(0, 12)}, ${scope}, now())`;
+      insert into api_tokens (id, user_id, name, token_hash, prefix, scope, scopes, created_at)
+      values (gen_random_uuid(), ${id}, 'bench', ${hash}, ${token.slice(0, 12)}, 'READ', ${[...scopes]}, now())`;
   }
   return users;
 }

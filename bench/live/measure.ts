@@ -66,7 +66,7 @@ async function timeMove({ origin }: Server, { members, streams, leads }: Team, n
 }
 
 async function makeTeam(app: Server, sql: Sql): Promise<Team> {
-  const members = await makeUsers(sql, MEMBERS, 'READ_WRITE');
+  const members = await makeUsers(sql, MEMBERS, ['read', 'write']);
   const teamId = randomUUID();
   await sql`insert into teams (id, name, created_at) values (${teamId}, 'Bench', now())`;
   for (const [n, { id }] of members.entries()) {

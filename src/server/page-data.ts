@@ -50,8 +50,9 @@ export const portalData = async (shown?: Shown) => portalDataFor(await headers()
 /** The same for a request with these headers. */
 export async function portalDataFor(given: Headers, shown: Shown = {}) {
   const context = await dataForPage(openRequest({ headers: given, cookies: null }));
-  const { user, env } = context;
-  const actor = user && { ...context, user };
+  const { user, token, env } = context;
+  // A page is for browsers: it shows more than a token may read.
+  const actor = token ? null : user && { ...context, user };
   const { changesSince, billing, dashboard } = await dataForPage(readStart(actor, shown));
   return {
     rendered: { now: context.now, locale: preferredLocale(given.get('accept-language')) },

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import type { SessionUser } from './auth/sessions';
 import type { Database } from './db/client';
 import type { Env } from './env';
@@ -22,9 +23,17 @@ export interface Scope {
   deferred?: Deferred;
 }
 
+/** What an API token allows its request to do. */
+export interface ApiTokenAccess {
+  id: string;
+  scopes: readonly TokenScope[];
+}
+
 /** A scope with a signed-in user, for services that act on their behalf. */
 export interface Actor extends Scope {
   user: SessionUser;
+  /** The API token that the user acts with. */
+  token?: ApiTokenAccess | null;
   /** The caller's Idempotency-Key (D38). */
   idempotencyKey?: string;
 }

@@ -2,15 +2,21 @@ import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
+import type { TokenResource, TokenScope } from '@/domain/accounts/token-scopes';
 import type { ProblemCode } from '@/domain/shared/problem';
-import { type RequestContext, requireActor, requireWriter } from './context';
+import { type RequestContext, requireActor } from './context';
 import { changingAs } from './db/changing-as';
 import type { Database } from './db/client';
 import { formatProblem, toTrpcError, withTrpcCode } from './problems/errors';
 import { refuse } from './problems/problem-error';
-import type { Actor } from './scope';
 import { withAccountSlot } from './services/shared/account-slots';
 import { namingTaken } from './services/shared/external-ids';
+
+/**
+ * What a procedure reads or changes: a resource; all of them; those of the kinds of rows that it finds, which it checks
+ * itself; or nothing that takes a scope.
+ */
+export type ProcedureResource = TokenResource | 'all' | 'each' | 'none';
 
 /**
  * The metadata of a procedure. With `openapi`, it is also a REST operation, whose parameters, body, responses and
@@ -51,10 +57,26 @@ export type ProcedureMeta = OpenApiMeta<{
   wire?: { schema: z.ZodType; convert: (output: never) => unknown };
   /** Whether it changes data. Set only if that differs from whether it is a mutation. */
   writes?: boolean;
+  /** Set by `signedInFor`. Without it, no token may call the procedure, or anyone may. */
+  resource?: ProcedureResource;
 }>;
 
-/** Whether a procedure changes data and thus rejects read-only tokens. Used by the check and by the document. */
-export const isWrite = ({ type, writes }: { type: string; writes?: boolean }): boolean => writes ?? type === 'mutation';
+interface Access {
+  type: string;
+  writes?: boolean;
+  resource?: ProcedureResource;
+}
+
+/** Whether a procedure changes data. */
+export const isWrite = ({ type, writes }: Access): boolean => writes ?? type === 'mutation';
+
+/** The scope that a token needs to call a procedure (D96). Used by the check and by the document. */
+export function scopeOf(procedure: Access): TokenScope | null {
+  const { resource } = procedure;
+  if (!resource || resource === 'each' || resource === 'none') return null;
+  const access = isWrite(procedure) ? 'write' : 'read';
+  return resource === 'all' ? access : `${resource}:${access}`;
+}
 
 const t = initTRPC.context<RequestContext>().meta<ProcedureMeta>().create({
   transformer: superjson,
@@ -73,15 +95,10 @@ export const createCallerFactory = t.createCallerFactory;
 
 export const publicProcedure = t.procedure.use(withProblems);
 
-/**
- * Requires a session or an API token; `ctx` is then an {@link Actor}. Read-only tokens are rejected on writes. Limits
- * the concurrent requests of one account.
- */
-export const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
-  const writes = isWrite({ ...meta, type });
-  const { user }: Actor = (writes ? requireWriter : requireActor)(ctx);
+const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
+  const { user } = requireActor(ctx, scopeOf({ ...meta, type }));
   const by = { userId: user.id, origin: ctx.via ?? (ctx.token ? 'api' : 'app') } as const;
-  const changing = (db: Database) => (writes ? changingAs(db, by) : db);
+  const changing = (db: Database) => (isWrite({ ...meta, type }) ? changingAs(db, by) : db);
   const proceed = async () => {
     const result = await next({ ctx: { user, db: changing(ctx.db), importDb: changing(ctx.importDb) } });
     const taken = result.ok ? null : await namingTaken({ db: ctx.db, user }, result.error);
@@ -91,6 +108,12 @@ export const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
   // An import takes minutes on a single connection, and a user runs one at a time.
   return meta?.largeBody || meta?.ownSlot ? proceed() : withAccountSlot({ ...ctx, user }, proceed);
 });
+
+/**
+ * Requires a session, or an API token with the scope of the resource; `ctx` is then an `Actor`. Limits the concurrent
+ * requests of one account.
+ */
+export const signedInFor = (resource: ProcedureResource) => signedIn.meta({ resource });
 
 /** Requires a session. Keeps leaked tokens away from operations that would let them outlive their revocation. */
 export const sessionOnly = signedIn.use(({ ctx, next }) => {

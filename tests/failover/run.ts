@@ -43,7 +43,7 @@ async function run(): Promise<boolean> {
   const app = await startApp(cluster.url, resend.url);
 
   const sql = postgres(cluster.url, { max: 1, onnotice: () => {} });
-  const [rep, listener] = await makeUsers(sql, 2, 'READ_WRITE');
+  const [rep, listener] = await makeUsers(sql, 2, ['read', 'write']);
   await sql.end();
   if (!rep || !listener) throw new Error('There are no users.');
   const client = createClient(app.origin, rep.token);

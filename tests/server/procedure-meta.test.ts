@@ -2,12 +2,13 @@ import { scopeForFile } from '@tests/support/browser/opening';
 import { makeUser } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import type { SessionUser } from '@/server/auth/sessions';
 import { problemsOf } from '@/server/openapi/problems';
 import { restOperations } from '@/server/rest/rest-router';
-import { createCallerFactory, router, signedIn } from '@/server/trpc';
+import { createCallerFactory, router, signedInFor } from '@/server/trpc';
 
+const signedIn = signedInFor('leads');
 const createCaller = createCallerFactory(
   router({
     query: signedIn.query(() => 'served'),
@@ -24,13 +25,13 @@ beforeAll(async () => {
   user = await makeUser(scope);
 });
 
-const callerWith = (tokenScope: ApiTokenScope) =>
+const callerWith = (tokenScopes: readonly TokenScope[]) =>
   createCaller({
     ...scope,
     user,
     sessionId: null,
     signInDb: scope.db,
-    token: { id: scope.newId(), scope: tokenScope },
+    token: { id: scope.newId(), scopes: tokenScopes },
     tokenRefused: false,
     address: '203.0.113.7',
     setCookie: () => {},
@@ -38,19 +39,35 @@ const callerWith = (tokenScope: ApiTokenScope) =>
 
 describe('a procedure without `writes` in its meta', () => {
   it('rejects a read-only token if it is a mutation', async () => {
-    expect(await expectProblem(callerWith('READ').mutation())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
-    expect(await callerWith('READ').query()).toBe('served');
+    expect(await expectProblem(callerWith(['read']).mutation())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
+    expect(await callerWith(['read']).query()).toBe('served');
   });
+});
+
+it.each<[string, TokenScope[], Partial<Record<'query' | 'mutation', string>>]>([
+  ['reads its resource', ['leads:read'], { mutation: 'leads:write' }],
+  ['writes its resource', ['leads:write'], { query: 'leads:read' }],
+  ['reads everything, and writes another resource', ['read', 'tasks:write'], { mutation: 'leads:write' }],
+  ['has all of another resource', ['tasks:read', 'tasks:write'], { query: 'leads:read', mutation: 'leads:write' }],
+])('asks a token that %s for what it lacks', async (_, scopes, lacks) => {
+  for (const [name, call] of Object.entries({
+    query: callerWith(scopes).query,
+    mutation: callerWith(scopes).mutation,
+  })) {
+    const missing = lacks[name as 'query' | 'mutation'];
+    if (missing === undefined) expect(await call()).toBe('served');
+    else expect(await expectProblem(call())).toMatchObject({ code: 'SCOPE_MISSING', details: { scope: missing } });
+  }
 });
 
 describe('a procedure with `writes` in its meta', () => {
   it('rejects a read-only token if it writes, even if it is a query', async () => {
-    expect(await expectProblem(callerWith('READ').recordingQuery())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
-    expect(await callerWith('READ_WRITE').recordingQuery()).toBe('served');
+    expect(await expectProblem(callerWith(['read']).recordingQuery())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
+    expect(await callerWith(['read', 'write']).recordingQuery()).toBe('served');
   });
 
   it('accepts a read-only token if it does not write, even if it is a mutation', async () => {
-    expect(await callerWith('READ').readingMutation()).toBe('served');
+    expect(await callerWith(['read']).readingMutation()).toBe('served');
   });
 
   it('documents READ_ONLY_TOKEN exactly where it is enforced', () => {

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GET as exportLeads } from '@/app/api/export/leads/route';
 import { GET, POST } from '@/app/api/trpc/[trpc]/route';
-import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
 import { apiTokens, leads } from '@/server/db/schema';
 import { env } from '@/server/env';
@@ -32,8 +32,8 @@ afterEach(async () => {
   await scope.db.execute(sql`select 1`);
 });
 
-async function makeToken(tokenScope: ApiTokenScope = 'READ_WRITE') {
-  const input = { name: 'Sync', scope: tokenScope, expiresInDays: null };
+async function makeToken(tokenScopes: readonly TokenScope[] = ['read', 'write']) {
+  const input = { name: 'Sync', scopes: tokenScopes, expiresInDays: null };
   const { token, secret } = await createApiToken(actorFor(scope, user), input);
   return { id: token.id, header: { authorization: `Bearer ${secret}` } };
 }

@@ -1,7 +1,6 @@
 export * from '#domain/accounts/account';
 export * from '#domain/accounts/account-deletion';
 export * from '#domain/accounts/api-token';
-export * from '#domain/accounts/api-token-choices';
 export * from '#domain/accounts/api-token-expiry';
 export * from '#domain/accounts/deletion-rules';
 export * from '#domain/accounts/email-change';
@@ -10,5 +9,6 @@ export * from '#domain/accounts/password';
 export * from '#domain/accounts/second-factor';
 export * from '#domain/accounts/second-factor-code';
 export * from '#domain/accounts/session';
+export * from '#domain/accounts/token-addresses';
 export * from '#domain/accounts/token-scopes';
 export * from '#domain/accounts/user-agent';

@@ -1,20 +1,15 @@
 import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
 import { isApiToken } from '@/domain/accounts/api-token';
-import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
 import { apiTokenState } from '@/domain/accounts/api-token-expiry';
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import { runInBackground } from '../background';
 import type { Database, LookUps } from '../db/database';
 import { apiTokens, users } from '../db/schema';
 import { logFailure } from '../log';
-import type { Scope } from '../scope';
+import type { ApiTokenAccess, Scope } from '../scope';
 import { hashToken, type SessionUser } from './sessions';
 import { teamIds } from './team-ids';
-
-/** What an API token allows its request to do. */
-export interface ApiTokenAccess {
-  id: string;
-  scope: ApiTokenScope;
-}
+import { isAddressAllowed } from './token-addresses';
 
 const SCHEME = /^Bearer +(\S+) *$/i;
 
@@ -33,6 +28,8 @@ const prepareLookUp = (db: Database) =>
       teamIds,
       tokenId: apiTokens.id,
       scope: apiTokens.scope,
+      scopes: apiTokens.scopes,
+      addresses: apiTokens.addresses,
       lastUsedAt: apiTokens.lastUsedAt,
       expiresAt: apiTokens.expiresAt,
     })
@@ -50,30 +47,38 @@ function lookUpIn(db: Database) {
   return lookUp;
 }
 
-type TokenScope = Pick<Scope, 'db' | 'now' | 'background'> & LookUps;
+type Reading = Pick<Scope, 'db' | 'now' | 'background'> & LookUps;
+
+/** Why a token is refused: it is unknown or has expired, or it does not work from this address. */
+export type TokenRefusal = 'INVALID' | 'ADDRESS';
+
+/** What a token may do. One that the release before has created has only `scope`. */
+export const scopesOf = ({ scopes, scope }: Pick<typeof apiTokens.$inferSelect, 'scopes' | 'scope'>): TokenScope[] =>
+  scopes ?? (scope === 'READ' ? ['read'] : ['read', 'write']);
 
 /**
- * The user and access of a valid bearer token (D29), or null. This runs on every integrator request, so one statement
- * fetches everything, and malformed tokens never reach the database.
+ * The user and access of a bearer token (D29), or why it is refused. This runs on every integrator request, so one
+ * statement fetches everything, and malformed tokens never reach the database.
  */
 export async function readApiToken(
-  scope: TokenScope,
-  authorization: string,
-): Promise<{ user: SessionUser; token: ApiTokenAccess } | null> {
+  scope: Reading,
+  { authorization, address }: { authorization: string; address: string },
+): Promise<{ user: SessionUser; token: ApiTokenAccess } | TokenRefusal> {
   const secret = SCHEME.exec(authorization)?.[1] ?? '';
-  if (!isApiToken(secret)) return null;
+  if (!isApiToken(secret)) return 'INVALID';
   const { db, signInDb = db, now } = scope;
   const [row] = await lookUpIn(signInDb).execute({ hash: hashToken(secret) });
-  if (!row) return null;
-  const { tokenId, scope: access, lastUsedAt, expiresAt, ...user } = row;
-  if (apiTokenState({ expiresAt }, now) !== 'ACTIVE') return null;
+  if (!row) return 'INVALID';
+  const { tokenId, scope: _, scopes: __, addresses, lastUsedAt, expiresAt, ...user } = row;
+  if (apiTokenState({ expiresAt }, now) !== 'ACTIVE') return 'INVALID';
+  if (!isAddressAllowed(address, addresses)) return 'ADDRESS';
   const recorded = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LAST_USE_INTERVAL_MS;
   if (!recorded) runInBackground(scope, () => recordUse(scope, tokenId));
-  return { user, token: { id: tokenId, scope: access } };
+  return { user, token: { id: tokenId, scopes: scopesOf(row) } };
 }
 
 /** Best effort: of concurrent requests one writes and none waits. A failure is only logged. */
-async function recordUse({ db, now }: TokenScope, id: string): Promise<void> {
+async function recordUse({ db, now }: Reading, id: string): Promise<void> {
   const old = lte(apiTokens.lastUsedAt, new Date(now.getTime() - LAST_USE_INTERVAL_MS));
   try {
     await db

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { apiTokenState } from '@/domain/accounts/api-token-expiry';
 import type { Database } from '../db/client';
 import { apiTokens, sessions } from '../db/schema';
-import type { ApiTokenAccess } from './api-tokens';
+import type { ApiTokenAccess } from '../scope';
 
 /** What authenticated a request: a session or an API token. */
 export interface Credential {

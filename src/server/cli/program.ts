@@ -131,7 +131,9 @@ token
   )
   .requiredOption(...email)
   .option('--name <name>', 'name of the token', 'Command line')
-  .option('--read-only', 'create a read-only token', false)
+  .addOption(new Option('--read-only', 'create a read-only token').default(false).conflicts('scopes'))
+  .option('--scopes <scopes...>', 'allow only this, such as leads:read tasks:read tasks:write')
+  .option('--addresses <addresses...>', 'let it work only from these addresses or ranges (CIDR)')
   .option('--expires-in-days <days>', 'let it expire after this many days', wholeNumber)
   .action((given) => perform((scope) => createToken(scope, given)));
 

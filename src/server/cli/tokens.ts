@@ -1,6 +1,6 @@
 import { type ApiToken, createApiTokenInput } from '@/domain/accounts/api-token';
-import { API_TOKEN_SCOPE_LABELS } from '@/domain/accounts/api-token-choices';
 import { apiTokenState } from '@/domain/accounts/api-token-expiry';
+import { describeScopes, TOKEN_ACCESSES } from '@/domain/accounts/token-scopes';
 import { refuse } from '../problems/problem-error';
 import type { Scope } from '../scope';
 import { createApiToken, listApiTokens, revokeApiToken, type TokenOwner } from '../services/accounts/api-tokens';
@@ -15,19 +15,22 @@ interface NewToken {
   email: string;
   name: string;
   readOnly: boolean;
+  scopes?: string[];
+  addresses?: string[];
   expiresInDays?: number;
 }
 
 /** Prints the token alone on standard output, for scripts (D10). */
-export async function createToken(scope: Scope, { email, name, readOnly, expiresInDays }: NewToken): Promise<void> {
+export async function createToken(scope: Scope, given: NewToken): Promise<void> {
+  const { email, name, readOnly, scopes = readOnly ? ['read'] : TOKEN_ACCESSES, addresses, expiresInDays } = given;
   const owner = await ownerOf(scope, email);
-  const input = { name, scope: readOnly ? 'READ' : 'READ_WRITE', expiresInDays: expiresInDays ?? null };
+  const input = { name, scopes, addresses, expiresInDays: expiresInDays ?? null };
   const { token, secret } = await createApiToken(owner, createApiTokenInput.parse(input));
   console.info(secret);
   console.error(`Created for ${email}: ${summaryOf(token, scope.now)}. It is not shown again.`);
 }
 
-/** One line per token: id, prefix, scope, expiry, last use, name. */
+/** One line per token: id, prefix, scopes, addresses, expiry, last use, name. */
 export async function listTokens(scope: Scope, { email }: { email: string }): Promise<void> {
   const tokens = await listApiTokens(await ownerOf(scope, email));
   for (const token of tokens) console.info(`${token.id}  ${summaryOf(token, scope.now)}  ${token.name}`);
@@ -35,11 +38,12 @@ export async function listTokens(scope: Scope, { email }: { email: string }): Pr
 }
 
 function summaryOf(token: ApiToken, now: Date): string {
-  const { prefix, scope, expiresAt, lastUsedAt } = token;
+  const { prefix, scopes, addresses, expiresAt, lastUsedAt } = token;
   const verb = apiTokenState(token, now) === 'ACTIVE' ? 'expires' : 'expired';
   const expiry = expiresAt ? `${verb} ${expiresAt.toISOString()}` : 'does not expire';
   const use = lastUsedAt ? `last used ${lastUsedAt.toISOString()}` : 'never used';
-  return [prefix, API_TOKEN_SCOPE_LABELS[scope].toLowerCase(), expiry, use].join('  ');
+  const from = addresses.length > 0 ? [`from ${addresses.join(', ')}`] : [];
+  return [prefix, describeScopes(scopes).toLowerCase(), ...from, expiry, use].join('  ');
 }
 
 /** Finds the token by the id or prefix that the list shows. */

@@ -11,7 +11,7 @@ const NO_PARAMETERS: QueryParameters = new Map();
 /** Streams all data of the account (D72). Open to every plan, and no CSV export in the sense of D5. */
 export const exportAccount = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context, announce }) => {
-    const actor = requireActor(context);
+    const actor = requireActor(context, 'read');
     refuseUnknownQuery(NO_PARAMETERS, new URL(request.url).searchParams);
     const isHead = request.method === 'HEAD';
     const count = isHead ? checkRateLimit : consumeRateLimit;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTACHMENTS_TOO_LARGE, MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment-limits';
-import { requireActor, requireWriter } from '../context';
+import { requireActor } from '../context';
 import { limitBody } from '../http/request-guard';
 import { refuse } from '../problems/problem-error';
 import { addAttachment, readAttachment } from '../services/emails/attachments';
@@ -16,7 +16,7 @@ const OVERHEAD = 64 * 1024;
 /** Stores a file of a message that is being written, sent as the field `file` of a form. */
 export const uploadAttachment = (request: Request): Promise<Response> =>
   answerRest(request, ['POST'], async ({ context }) => {
-    const actor = { ...requireWriter(context), idempotencyKey: readIdempotencyKey(request.headers) };
+    const actor = { ...requireActor(context, 'emails:write'), idempotencyKey: readIdempotencyKey(request.headers) };
     const file = await readFile(request);
     const content = new Uint8Array(await file.arrayBuffer());
     const { name, type } = file;
@@ -32,7 +32,7 @@ const NO_PARAMETERS: QueryParameters = new Map();
  */
 export const downloadAttachment = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
-    const actor = requireActor(context);
+    const actor = requireActor(context, 'emails:read');
     const { pathname, searchParams } = new URL(request.url);
     refuseUnknownQuery(NO_PARAMETERS, searchParams);
     const id = z.uuid().parse(pathname.split('/').at(-1));

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { NOUN_RESOURCES, type TokenScope } from '@/domain/accounts/token-scopes';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { calendarDay } from '@/domain/shared/time';
 import { type RequestContext, requireActor } from '../context';
@@ -13,13 +14,13 @@ import { answerRest } from './answer';
 import { numberIn, refuseUnknownQuery } from './unknown-names';
 
 /**
- * A route that streams a CSV file (D24, D25). Each call counts as one export (D5). Read-only tokens are accepted,
+ * A route that streams a CSV file (D24, D25). Each call counts as one export (D5). Tokens need no write access,
  * because it changes no rows.
  */
 export const exportRoute = (noun: NounWith<'csv'>) =>
   allMethods((request) =>
     answerRest(request, ['GET'], async ({ context }) => {
-      const actor = requireActor(context);
+      const actor = requireActor(context, `${NOUN_RESOURCES[noun]}:read`);
       const { query, texts } = NOUN_MODULES[noun].csv;
       const parsed = parseQuery(request, query);
       const headers = csvHeaders(`${NOUNS[noun].many}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
@@ -35,6 +36,8 @@ export const exportRoute = (noun: NounWith<'csv'>) =>
 
 interface CsvRoute<Query extends z.ZodObject> {
   name: string;
+  /** What a token needs. */
+  scope: TokenScope;
   query: Query;
   read: (actor: Actor & Pick<RequestContext, 'token'>, parsed: z.output<Query>) => Promise<string>;
   /** Records that the file was downloaded, which HEAD does not. */
@@ -42,10 +45,10 @@ interface CsvRoute<Query extends z.ZodObject> {
 }
 
 /** A route that responds with a CSV file that fits into memory. It does not count as an export. */
-export const csvRoute = <Query extends z.ZodObject>({ name, query, read, record }: CsvRoute<Query>) =>
+export const csvRoute = <Query extends z.ZodObject>({ name, scope, query, read, record }: CsvRoute<Query>) =>
   allMethods((request) =>
     answerRest(request, ['GET'], async ({ context }) => {
-      const actor = requireActor(context);
+      const actor = requireActor(context, scope);
       const parsed = parseQuery(request, query);
       const text = await withAccountSlot(actor, () => read(actor, parsed));
       const headers = csvHeaders(`${name}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);

@@ -1,5 +1,5 @@
 import { FILE_NAME_REQUIRED } from '@/domain/files/file-name';
-import { type RequestContext, requireActor, requireWriter } from '../context';
+import { type RequestContext, requireActor } from '../context';
 import { changingAs } from '../db/changing-as';
 import { refuse } from '../problems/problem-error';
 import type { Actor } from '../scope';
@@ -38,7 +38,7 @@ const NO_PARAMETERS: QueryParameters = new Map();
  */
 export const downloadFile = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
-    const actor = requireActor(context);
+    const actor = requireActor(context, 'leads:read');
     const { pathname, searchParams } = new URL(request.url);
     refuseUnknownQuery(NO_PARAMETERS, searchParams);
     const { file, bytes } = await openFile(actor, idAt(pathname, -2));
@@ -53,7 +53,7 @@ export const downloadFile = (request: Request): Promise<Response> =>
 
 /** Like the procedures that change data: the change log says who did it. */
 function requireChanger(context: RequestContext): RequestContext & Actor {
-  const actor = requireWriter(context);
+  const actor = requireActor(context, 'leads:write');
   const by = { userId: actor.user.id, origin: actor.token ? 'api' : 'app' } as const;
   return { ...actor, db: changingAs(actor.db, by) };
 }

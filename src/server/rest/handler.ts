@@ -1,14 +1,14 @@
 import { createOpenApiFetchHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
-import { requireActor, requireWriter } from '../context';
+import { requireActor } from '../context';
 import { readJsonBody } from '../http/json-body';
 import { MAX_BODY } from '../http/request-guard';
 import type { WireProblem } from '../problems/errors';
 import { refuse } from '../problems/problem-error';
 import { problemResponse } from '../problems/problem-response';
 import { type CountedImport, countImport } from '../services/imports/import-limit';
-import { isWrite } from '../trpc';
+import { scopeOf } from '../trpc';
 import { allowOf, answerRest, type RestRequest } from './answer';
 import { readIdempotencyKey } from './idempotency-key';
 import { explainWeakTag, readIfMatch } from './if-match';
@@ -64,7 +64,7 @@ async function callOperation(operation: RestOperation, { request, context, annou
   let countedImport: CountedImport | undefined;
   // Before reading the body, so that unauthorized clients cannot make the server buffer 50 MiB.
   if (operation.protect !== false) {
-    const actor = (isWrite(operation) ? requireWriter : requireActor)(context);
+    const actor = requireActor(context, scopeOf(operation));
     const key = request.headers.get('idempotency-key');
     if (operation.largeBody) countedImport = await countImport(actor, { key, announce });
   }

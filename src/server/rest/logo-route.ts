@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOGO_LIMITS, LOGO_TOO_LARGE } from '@/domain/quotes/logo/logo';
-import { requireActor, requireWriter } from '../context';
+import { requireActor } from '../context';
 import { refuse } from '../problems/problem-error';
 import { openLogo, setLogo } from '../services/quotes/quote-settings';
 import { withAccountSlot } from '../services/shared/account-slots';
@@ -15,7 +15,7 @@ const PARAMETERS: QueryParameters = new Map([['teamId', null]]);
 /** Replaces the logo of quotes. The body is the image itself. */
 export const uploadLogo = (request: Request): Promise<Response> =>
   answerRest(request, ['PUT'], async ({ context }) => {
-    const actor = requireWriter(context);
+    const actor = requireActor(context, 'quotes:write');
     const teamId = readTeam(request);
     refuseEncoded(request.headers);
     const image = await readImage(request);
@@ -25,7 +25,7 @@ export const uploadLogo = (request: Request): Promise<Response> =>
 /** Sends the logo of quotes, as files are sent: if a browser opened it as a page, it would run nothing. */
 export const downloadLogo = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
-    const actor = requireActor(context);
+    const actor = requireActor(context, 'quotes:read');
     const teamId = readTeam(request);
     const { type, content } = await withAccountSlot(actor, () => openLogo(actor, teamId));
     const headers = {

@@ -16,7 +16,7 @@ const pdfQuery = z.object({ version: z.int().min(1).optional() });
 /** Sends the PDF of a version. Its ETag changes with the version and when it is signed. */
 export const downloadQuotePdf = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
-    const actor = requireActor(context);
+    const actor = requireActor(context, 'quotes:read');
     const id = idAt(new URL(request.url).pathname, -2);
     const { version: number } = parseQuery(request, pdfQuery);
     const file = await withAccountSlot(actor, () => readDocument(actor, { id, number }));
@@ -42,7 +42,7 @@ const handOffRoute =
   <Query extends z.ZodObject>({ what, query, write }: HandOff<Query>) =>
   (request: Request): Promise<Response> =>
     answerRest(request, ['GET'], async ({ context }) => {
-      const actor = requireActor(context);
+      const actor = requireActor(context, 'quotes:read');
       const id = idAt(new URL(request.url).pathname, -2);
       const parsed = parseQuery(request, query);
       const accepted = await withAccountSlot(actor, () => readAccepted(actor, id));

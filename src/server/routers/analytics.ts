@@ -12,7 +12,9 @@ import { BATCHES_A_MINUTE, MAX_ANALYTICS_BYTES, MAX_BATCH_EVENTS } from '@/domai
 import { recordBatch } from '../services/analytics/record';
 import { startAnalyticsSession } from '../services/analytics/sessions';
 import { consumeRateLimit, MINUTE_MS } from '../services/shared/rate-limit';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('account');
 
 const common = { maxBody: MAX_ANALYTICS_BYTES };
 const tags = ['Analytics'];

@@ -17,7 +17,7 @@ import { explainLosses } from '../services/leads/bulk/lead-bulk-reason';
 import { countHandover } from '../services/leads/handover/handover';
 import { NOUN_MODULES } from '../services/noun-modules';
 import { changeManyTasks } from '../services/tasks/task-bulk';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
 
 /** The messages of work that reports its progress. */
 type Messages<Progress, Result> = ({ type: 'progress' } & Progress) | { type: 'done'; result: Result };
@@ -64,43 +64,49 @@ const undoneBulk = z.object({
 });
 
 export const bulkRouter = router({
-  leads: signedIn.input(bulkLeadsInput).mutation(watched(changeManyLeads)),
-  tasks: signedIn.input(bulkTasksInput).mutation(watched(changeManyTasks)),
+  leads: signedInFor('leads').input(bulkLeadsInput).mutation(watched(changeManyLeads)),
+  tasks: signedInFor('tasks').input(bulkTasksInput).mutation(watched(changeManyTasks)),
 
   /** How much would be handed over to an assignee with leads. */
-  handoverCounts: signedIn
+  handoverCounts: signedInFor('leads')
     .input(handoverCountsInput)
     .output(handoverPreview)
     .query(({ ctx, input }) => countHandover(ctx, input)),
 
   /** Records why the leads of a bulk move were lost. */
-  explain: signedIn
+  explain: signedInFor('leads')
     .input(lossOfMany)
     .output(z.object({ changed: z.int() }))
     .mutation(({ ctx, input }) => explainLosses(ctx, input)),
 
-  undo: signedIn
+  undo: signedInFor('all')
     .meta({ ownSlot: true })
     .input(byId)
     .output(undoneBulk)
     .mutation(({ ctx, input }) => undoBulk(ctx, { id: input.id, undoOf: (change) => moduleOf(change).undoBulk })),
 
   /** The imports that can still be undone, newest first. */
-  imports: signedIn
+  imports: signedInFor('all')
     // Not strict: infinite queries add their own fields to the input.
     .input(z.object({ cursor: pagingFields.cursor, limit: pagingFields.limit }))
     .output(pageOf(undoableImport))
     .query(({ ctx, input }) => listUndoableImports(ctx, input)),
 
-  undoImport: signedIn.input(byId).mutation(
-    watched(
-      (actor, { id }: z.output<typeof byId>, watch: Watch<UndoProgress>): Promise<ImportUndone & { changed: number }> =>
-        undoBulk(actor, {
-          ...watch,
-          id,
-          isImport: true,
-          undoOf: (change) => moduleOf(change).undoImport ?? moduleOf(change).undoBulk,
-        }),
+  undoImport: signedInFor('all')
+    .input(byId)
+    .mutation(
+      watched(
+        (
+          actor,
+          { id }: z.output<typeof byId>,
+          watch: Watch<UndoProgress>,
+        ): Promise<ImportUndone & { changed: number }> =>
+          undoBulk(actor, {
+            ...watch,
+            id,
+            isImport: true,
+            undoOf: (change) => moduleOf(change).undoImport ?? moduleOf(change).undoBulk,
+          }),
+      ),
     ),
-  ),
 });

@@ -1,10 +1,15 @@
-import { CHANGE_KINDS } from '@/domain/changes/change-kinds';
+import { NOUN_RESOURCES } from '@/domain/accounts/token-scopes';
+import { CHANGE_KINDS, type ChangeKind } from '@/domain/changes/change-kinds';
 import { changePage, listChangesInput } from '@/domain/changes/change-list';
 import { changedRows, changedRowsInput } from '@/domain/changes/changes';
 import { CHANGE_CURSOR_DAYS } from '@/domain/changes/retention';
+import { type RequestContext, requireScope } from '../context';
 import { listChanges } from '../services/changes/list-changes';
 import { readRowsById } from '../services/changes/rows-by-id';
-import { router, signedIn } from '../trpc';
+import { readableOf } from '../services/shared/token-reads';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('each');
 
 export const changesRouter = router({
   list: signedIn
@@ -25,13 +30,29 @@ export const changesRouter = router({
     })
     .input(listChangesInput)
     .output(changePage)
-    .query(({ ctx, input: { kinds, ...input } }) =>
-      listChanges(ctx, { ...input, kinds: CHANGE_KINDS.filter((kind) => !kinds || kinds.split(',').includes(kind)) }),
-    ),
+    .query(({ ctx, input: { kinds, ...input } }) => listChanges(ctx, { ...input, kinds: followed(ctx, kinds) })),
 
   /** The requested rows that still exist and are visible, for clients that follow the event stream. */
   rows: signedIn
     .input(changedRowsInput)
     .output(changedRows)
-    .query(({ ctx, input }) => readRowsById(ctx, input)),
+    .query(({ ctx, input }) => {
+      requireReads(
+        ctx,
+        CHANGE_KINDS.filter((kind) => input[kind].length > 0),
+      );
+      return readRowsById(ctx, input);
+    }),
 });
+
+/** The kinds to follow: those that are named, or all that the caller may read. */
+function followed(caller: Pick<RequestContext, 'token'>, named: string | undefined): ChangeKind[] {
+  if (named === undefined) return readableOf(caller, CHANGE_KINDS, (kind) => NOUN_RESOURCES[kind]);
+  const kinds = CHANGE_KINDS.filter((kind) => named.split(',').includes(kind));
+  requireReads(caller, kinds);
+  return kinds;
+}
+
+function requireReads({ token }: Pick<RequestContext, 'token'>, kinds: readonly ChangeKind[]): void {
+  for (const kind of kinds) if (token) requireScope(token, `${NOUN_RESOURCES[kind]}:read`);
+}

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { costComparison, readCostsInput, saveCostsInput } from '@/domain/costs/cost-comparison';
 import { share, shareDays } from '@/domain/shares/share';
 import { readCosts, saveCosts, shareCosts } from '../services/costs/costs';
-import { router, sessionOnly, signedIn } from '../trpc';
+import { router, sessionOnly, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('quotes');
 
 const tags = ['Enablement'];
 

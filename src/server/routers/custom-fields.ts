@@ -9,7 +9,9 @@ import {
 import { byId } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { createField, deleteField, listFields, updateField } from '../services/custom-fields/custom-fields';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('leads');
 
 const tags = ['Custom fields'];
 

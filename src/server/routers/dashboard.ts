@@ -2,7 +2,9 @@ import { dashboard } from '@/domain/dashboard/dashboard';
 import { monthTargets, readTargetsInput, targetsInput } from '@/domain/dashboard/targets';
 import { readDashboard } from '../services/dashboard/dashboard';
 import { readTargets, setTargets } from '../services/dashboard/targets';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('reports');
 
 export const dashboardRouter = router({
   read: signedIn

@@ -4,7 +4,9 @@ import { listNouns } from '@/domain/shared/nouns';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
 import { capitalize } from '@/domain/shared/text';
 import { listDeleted, restoreDeleted } from '../services/deletion/deleted';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('each');
 
 export const deletedRouter = router({
   list: signedIn

@@ -1,7 +1,9 @@
 import { feedbackInput, sentFeedback } from '@/domain/feedback/feedback';
 import { FEEDBACK_A_DAY } from '@/domain/feedback/feedback-choices';
 import { sendFeedback } from '../services/feedback/feedback';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('account');
 
 export const feedbackRouter = router({
   send: signedIn

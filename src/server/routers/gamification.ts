@@ -11,7 +11,9 @@ import { readLeaderboard } from '../services/gamification/leaderboard';
 import { listPointEntries } from '../services/gamification/point-entries';
 import { readSafeStats, readStats } from '../services/gamification/stats';
 import { registerStreak } from '../services/gamification/streaks';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('reports');
 
 export const gamificationRouter = router({
   stats: signedIn

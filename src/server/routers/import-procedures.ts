@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOUN_RESOURCES } from '@/domain/accounts/token-scopes';
 import { IMPORT_ALLOWANCE, MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { type ImportResult, importResult } from '@/domain/csv/import-result';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
@@ -12,7 +13,7 @@ import { type CountedImport, countImport } from '../services/imports/import-limi
 import { type RowObject, type RowReader, rowsFromCsv, rowsFromObjects } from '../services/imports/import-source';
 import { withProgress } from '../services/imports/progress';
 import type { ProcedureMeta } from '../trpc';
-import { signedIn } from '../trpc';
+import { signedInFor } from '../trpc';
 import { rowObjects } from './row-objects';
 
 // Every noun with CSV has two imports: `import` takes the browser's file and reports progress, `importRows` is REST.
@@ -28,9 +29,10 @@ interface Importer<Item, Choices, Reader extends RowReader<Item> = RowReader<Ite
 }
 
 /** Counts the attempt before the input is validated. REST counts earlier, before it reads the body. */
-export const importing = signedIn.meta({ largeBody: true }).use(async ({ ctx, next }) => {
-  return next({ ctx: { countedImport: ctx.countedImport ?? (await countImport(ctx)) } });
-});
+export const importing = (noun: NounWith<'csv'>) =>
+  signedInFor(NOUN_RESOURCES[noun])
+    .meta({ largeBody: true })
+    .use(async ({ ctx, next }) => next({ ctx: { countedImport: ctx.countedImport ?? (await countImport(ctx)) } }));
 
 export const csvImportInput = z.strictObject({
   csv: z.string().max(MAX_IMPORT_BYTES, { error: TOO_MANY_BYTES, abort: true }),
@@ -137,8 +139,8 @@ export const plainImports = <Item>({
   example,
   ...importer
 }: Importer<Item, unknown> & { description: string; example: Record<string, string> }) => ({
-  import: importing.input(csvImportInput).mutation(importCsv(importer)),
-  importRows: importing
+  import: importing(importer.noun).input(csvImportInput).mutation(importCsv(importer)),
+  importRows: importing(importer.noun)
     .meta(rowsImportMeta(importer.noun, description))
     .input(rowsImportInput.meta({ title: `${NOUNS[importer.noun].label}Import`, examples: [{ data: [example] }] }))
     .output(importResult)

@@ -6,7 +6,9 @@ import {
   notificationsChanged,
 } from '@/domain/notifications/notification';
 import { deleteNotifications, listNotifications, markNotifications } from '../services/notifications/notifications';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('account');
 
 const tags = ['Notifications'];
 const path = '/api/notifications';

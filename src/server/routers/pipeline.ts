@@ -1,6 +1,8 @@
 import { boardFilters, pipelineSummary, stageMatches } from '@/domain/pipeline/pipeline-summary';
 import { countMatchesByStage, getPipelineSummary } from '../services/leads/lead-queries';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('reports');
 
 /** Only figures. The columns of the board are pages of `leads.list`, filtered by status. */
 export const pipelineRouter = router({

@@ -15,7 +15,9 @@ import {
   restoreItem,
   updateItem,
 } from '../services/regulatory/regulatory';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('account');
 
 const tags = ['Enablement'];
 

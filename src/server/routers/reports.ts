@@ -3,7 +3,9 @@ import { readReportInput, report, reportMember } from '@/domain/reports/report';
 import { MAX_TEAM_MEMBERS, MAX_TEAMS } from '@/domain/teams/team-limits';
 import { listReportMembers } from '../services/reports/report-members';
 import { readReport } from '../services/reports/reports';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('reports');
 
 export const reportsRouter = router({
   read: signedIn

@@ -24,7 +24,9 @@ import { changeRole, handOver, removeMember } from '../services/teams/members';
 import { listTeamActivity } from '../services/teams/team-activity';
 import { getTeam, listPeople, listTeams, receivedInvitations } from '../services/teams/team-queries';
 import { createTeam, deleteTeam, updateTeam } from '../services/teams/teams';
-import { router, sessionOnly, signedIn } from '../trpc';
+import { router, sessionOnly, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('account');
 
 const tags = ['Teams'];
 

@@ -1,6 +1,8 @@
 import { checkTrustInput, readTrustInput, trustChecklist } from '@/domain/trust/trust-checklist';
 import { checkTrust, readTrust } from '../services/trust/trust';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('account');
 
 const tags = ['Enablement'];
 

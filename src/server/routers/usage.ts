@@ -1,6 +1,8 @@
 import { toWireLimits, userLimits, wireUserLimits } from '@/domain/plans/user-limits';
 import { getUserLimits } from '../services/plans/usage';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('account');
 
 export const usageRouter = router({
   limits: signedIn

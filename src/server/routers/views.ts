@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { byId } from '@/domain/shared/paging-schemas';
 import { createViewInput, defaultViewInput, savedView, updateViewInput } from '@/domain/views/saved-view';
 import { createView, deleteView, listViews, setDefaultView, updateView } from '../services/views/views';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('account');
 
 export const viewsRouter = router({
   list: signedIn.output(z.array(savedView)).query(({ ctx }) => listViews(ctx)),

@@ -3,15 +3,14 @@ import {
   API_TOKEN_START,
   apiToken,
   apiTokenPrefix,
-  canWrite,
   createApiTokenInput,
   isApiToken,
 } from '@/domain/accounts/api-token';
-import { API_TOKEN_SCOPES } from '@/domain/accounts/api-token-choices';
 import { apiTokenExpiry, apiTokenState } from '@/domain/accounts/api-token-expiry';
 
+const NO_ADDRESS = 'Must be an address or a range, such as 203.0.113.7 or 2001:db8::/32';
 const now = new Date('2026-03-10T12:00:00Z');
-const input = { name: ' Nightly sync ', scope: 'READ', expiresInDays: 90 } as const;
+const input = { name: ' Nightly sync ', scopes: ['read'], expiresInDays: 90 };
 
 describe('createApiTokenInput', () => {
   it.each([
@@ -19,7 +18,8 @@ describe('createApiTokenInput', () => {
     { ...input, name: 'x'.repeat(100) },
     { ...input, expiresInDays: 1 },
     { ...input, expiresInDays: 3650 },
-    { ...input, scope: 'READ_WRITE', expiresInDays: null },
+    { ...input, scopes: ['leads:read', 'write'], expiresInDays: null },
+    { ...input, addresses: ['203.0.113.7', '203.0.113.0/24', '2001:db8::1', '2001:db8::/32', '::ffff:203.0.113.7'] },
   ])('keeps everything exactly as sent: %j', (given) => {
     expect(createApiTokenInput.parse(given)).toEqual(given);
   });
@@ -28,14 +28,27 @@ describe('createApiTokenInput', () => {
     ['name', '  ', 'Name is required'],
     ['name', 'x'.repeat(101), 'At most 100 characters'],
     ['name', 'half \ud83c', 'Text contains a character that cannot be stored'],
-    ['scope', 'WRITE', 'Invalid option: expected one of "READ"|"READ_WRITE"'],
+    ['scopes', [], 'Choose what the token can do'],
+    ['scopes', ['leads:read', 'leads:read'], 'Name each scope once'],
+    ['addresses', Array.from({ length: 21 }, () => '::1'), 'At most 20 addresses'],
+    ...[
+      'office',
+      '',
+      '203.0.113',
+      '0x7f.1',
+      '203.0.113.0/33',
+      '2001:db8::/129',
+      '203.0.113.7, ::1',
+      'fe80::1%eth0',
+    ].map((address): [string, unknown, string] => ['addresses', [address], NO_ADDRESS]),
+    ['addresses', ['1'.repeat(51)], 'At most 50 characters'],
     ['expiresInDays', 0, 'Must be 1 to 3650 days'],
     ['expiresInDays', 3651, 'Must be 1 to 3650 days'],
     ['expiresInDays', 1.5, 'Must be 1 to 3650 days'],
     ['expiresInDays', undefined, 'Must be 1 to 3650 days'],
   ])('rejects %s %j', (field, value, message) => {
     const issues = createApiTokenInput.safeParse({ ...input, [field]: value }).error?.issues ?? [];
-    expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
+    expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
   });
 
   it('rejects unknown keys', () => {
@@ -83,16 +96,13 @@ it.each<[string, Date | null, string]>([
   expect(apiTokenState({ expiresAt }, now)).toBe(state);
 });
 
-it('allows writing with READ_WRITE only', () => {
-  expect(API_TOKEN_SCOPES.filter(canWrite)).toEqual(['READ_WRITE']);
-});
-
 it('does not expose the secret', () => {
   const shown = {
     id: '0190a5a0-7c3e-7000-8000-000000000001',
     name: 'Nightly sync',
     prefix: 'stn_Ab-_9Ab-',
-    scope: 'READ',
+    scopes: ['read'],
+    addresses: [],
     createdAt: now,
     expiresAt: null,
     lastUsedAt: null,

@@ -66,7 +66,7 @@ beforeAll(async () => {
     password: String(body?.example.password),
   });
   leadId = await makeRowOf('lead', { scope, owner, text: SECRET });
-  const others = await makeToken(scope, other, 'READ_WRITE');
+  const others = await makeToken(scope, other, ['read', 'write']);
   headersOf = {
     ...(await credentialsOf(scope, owner)),
     "another user's token": () => others.headers,
@@ -147,7 +147,7 @@ describe.each([...operations, ...uploads])('$name', (operation) => {
 });
 
 it('refuses a sign-out with a token, and says that tokens are revoked in Settings', async () => {
-  const { headers } = await makeToken(rest.scope(), owner, 'READ_WRITE');
+  const { headers } = await makeToken(rest.scope(), owner, ['read', 'write']);
   const refused = await ask('DELETE', '/api/session', { headers });
   expect(refused).toMatchObject({
     status: 403,

@@ -19,7 +19,7 @@ const issuesOf = (body: unknown) => (body as { issues: { path: string }[] }).iss
 const importing = (data: unknown) => ask('POST', '/api/import/leads', { body: { data }, headers });
 
 it('does not read the body of a write with a read-only token', async () => {
-  const input = { name: 'Reader', scope: 'READ', expiresInDays: null } as const;
+  const input = { name: 'Reader', scopes: ['read'], expiresInDays: null } as const;
   const { secret } = await createApiToken(actorFor(rest.scope(), user), input);
   let pulled = 0;
   const raw = new ReadableStream<Uint8Array>({

@@ -33,7 +33,7 @@ const EACH = shortOrLong(20, 100);
 
 it(`handles ${10 * EACH} concurrent requests and stores exactly what it confirmed`, { timeout: 120_000 }, async () => {
   const user = await rest.makeUser({ tier: 'PRO' });
-  const input = { name: 'Load', scope: 'READ_WRITE', expiresInDays: null } as const;
+  const input = { name: 'Load', scopes: ['read', 'write'], expiresInDays: null } as const;
   const { secret } = await createApiToken(actorFor(rest.scope(), user), input);
   const json = { 'content-type': 'application/json' };
   const token = { ...json, authorization: `Bearer ${secret}` };

@@ -158,7 +158,7 @@ describe('an event', () => {
       status: 413,
       body: { message: 'This request is too large: at most 64 KiB.' },
     });
-    const { headers: readOnly } = await makeToken(rest.scope(), user, 'READ');
+    const { headers: readOnly } = await makeToken(rest.scope(), user, ['read']);
     for (const [path, body] of [
       ['session/start', {}],
       ['pageview', { path: '/' }],

@@ -15,8 +15,8 @@ let readOnly: Record<string, string>;
 
 beforeAll(async () => {
   const user = await rest.makeUser({ tier: 'PRO' });
-  ({ headers } = await makeToken(rest.scope(), user, 'READ_WRITE'));
-  readOnly = (await makeToken(rest.scope(), user, 'READ')).headers;
+  ({ headers } = await makeToken(rest.scope(), user, ['read', 'write']));
+  readOnly = (await makeToken(rest.scope(), user, ['read'])).headers;
 });
 
 const upload = (file: File | string, given = headers) => {
@@ -51,15 +51,21 @@ it('returns a file of an email only to users who can read the email', async () =
   const sender = await joinTeam(scope, await rest.makeUser({ tier: 'PRO' }), teamId, 'owner');
   const teammate = await joinTeam(scope, await rest.makeUser(), teamId);
   const outsider = await rest.makeUser();
-  const { body: own } = await upload(file('quote.pdf', 10), (await makeToken(scope, sender, 'READ_WRITE')).headers);
-  const { body: waiting } = await upload(file('plan.pdf', 10), (await makeToken(scope, sender, 'READ_WRITE')).headers);
+  const { body: own } = await upload(
+    file('quote.pdf', 10),
+    (await makeToken(scope, sender, ['read', 'write'])).headers,
+  );
+  const { body: waiting } = await upload(
+    file('plan.pdf', 10),
+    (await makeToken(scope, sender, ['read', 'write'])).headers,
+  );
   const attachmentIds = [String(Object(own).id)];
   const caller = callerFor(scope, sender);
   const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor', teamId });
   const email = await caller.emails.send(anEmail({ leadId: lead.id, attachmentIds }));
 
   const statusFor = async (user: SessionUser, id: unknown) => {
-    const { headers: reading } = await makeToken(scope, user, 'READ');
+    const { headers: reading } = await makeToken(scope, user, ['read']);
     const statuses = await Promise.all(
       [`/api/emails/${email.id}`, `/api/email-attachments/${id}`].map((path) => ask('GET', path, { headers: reading })),
     );

@@ -14,7 +14,7 @@ let headers: Record<string, string>;
 beforeEach(async () => {
   const user = await rest.makeUser();
   userId = user.id;
-  ({ headers } = await makeToken(rest.scope(), user, 'READ_WRITE'));
+  ({ headers } = await makeToken(rest.scope(), user, ['read', 'write']));
 });
 
 const send = (choices: Partial<SendEmailInput>, more: Record<string, string> = {}) =>

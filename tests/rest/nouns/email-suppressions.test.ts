@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 
 it('suppresses an address once for each Idempotency-Key, even if it was lifted since', async () => {
-  const { headers } = await makeToken(rest.scope(), await rest.makeUser(), 'READ_WRITE');
+  const { headers } = await makeToken(rest.scope(), await rest.makeUser(), ['read', 'write']);
   const keyed = { ...headers, 'idempotency-key': 'suppress' };
   const add = (address: string) => ask('POST', '/api/email-suppressions', { body: { address }, headers: keyed });
   const first = await add('noor@harbourlights.example');

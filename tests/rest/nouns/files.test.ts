@@ -6,6 +6,7 @@ import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import type { LeadFile } from '@/domain/files/file';
 import { EMPTY_FILE, FILE_TOO_LARGE, MAX_FILE_BYTES } from '@/domain/files/file-limits';
 import { FILE_NAME_CHARACTERS, FILE_NAME_REQUIRED } from '@/domain/files/file-name';
@@ -20,8 +21,8 @@ let leadId: string;
 
 const MB = 1024 * 1024;
 
-const headersOf = async (who: SessionUser, scope: 'READ' | 'READ_WRITE' = 'READ_WRITE') =>
-  (await makeToken(rest.scope(), who, scope)).headers;
+const headersOf = async (who: SessionUser, scopes: readonly TokenScope[] = ['read', 'write']) =>
+  (await makeToken(rest.scope(), who, scopes)).headers;
 
 const newLead = async (owner: SessionUser, teamId: string | null = null): Promise<string> =>
   (await callerFor(rest.scope(), owner).leads.create({ companyName: 'Acme', contactPerson: 'Jo', teamId })).id;
@@ -68,7 +69,7 @@ it('takes a file as it is, and gives it back as a download that cannot run as a 
   });
   const { id } = added.body as LeadFile;
   expect(added.headers.get('location')).toBe(`/api/files/${id}`);
-  const download = await ask('GET', `/api/files/${id}/content`, { headers: await headersOf(user, 'READ') });
+  const download = await ask('GET', `/api/files/${id}/content`, { headers: await headersOf(user, ['read']) });
   expect(content.equals(download.bytes)).toBe(true);
   expect(Object.fromEntries(download.headers)).toMatchObject({
     'content-type': 'application/octet-stream',
@@ -305,7 +306,7 @@ it('answers what a path takes and what not', async () => {
 });
 
 it('refuses a session from another site, and a read-only token', async () => {
-  const reading = await headersOf(user, 'READ');
+  const reading = await headersOf(user, ['read']);
   expect(await upload(PDF, { given: reading })).toMatchObject({ status: 403, body: { code: 'READ_ONLY_TOKEN' } });
   expect(await upload(PDF, { given: {} })).toMatchObject({ status: 401 });
 });

@@ -157,7 +157,7 @@ describe('the hand-off of a quote', () => {
 
 it('tells a read-only token nothing of cost, margin and pay (D92)', async () => {
   const id = await makeAccepted();
-  const readOnly = await bearerOf(rest.scope(), user, 'READ');
+  const readOnly = await bearerOf(rest.scope(), user, ['read']);
   const paths = ['', '/versions', '/pdf', '/shifts', '/invoice?format=xero', '/invoice?format=quickbooks'];
   for (const path of paths) {
     const { status, body } = await get(`/api/quotes/${id}${path}`, readOnly);

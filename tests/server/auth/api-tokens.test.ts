@@ -20,11 +20,18 @@ beforeEach(() => {
 
 const start = new Date('2026-03-10T12:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
-const read = (secret: string) => readApiToken(scope, `Bearer ${secret}`);
+const ADDRESS = '203.0.113.7';
+const send = (authorization: string, address = ADDRESS) => readApiToken(scope, { authorization, address });
+const read = (secret: string, address?: string) => send(`Bearer ${secret}`, address);
+/** The same for a token that works. */
+async function accessOf(secret: string) {
+  const access = await read(secret);
+  return typeof access === 'string' ? expect.fail(access) : access;
+}
 
 async function makeToken(expiresInDays: number | null = null) {
   const user = await makeUser(scope);
-  const made = await createApiToken(actorFor(scope, user), { name: 'Sync', scope: 'READ', expiresInDays });
+  const made = await createApiToken(actorFor(scope, user), { name: 'Sync', scopes: ['read'], expiresInDays });
   return { user, ...made };
 }
 
@@ -40,21 +47,21 @@ describe('readApiToken', () => {
       await scope.db.insert(teamMembers).values({ teamId: id, userId: user.id, role: 'member', joinedAt: start });
     }
     database.resetStatements();
-    const access = await read(secret);
+    const access = await accessOf(secret);
     expect(database.statements).toHaveLength(1);
-    expect(access?.token).toEqual({ id: token.id, scope: 'READ' });
-    expect(access?.user.teamIds.sort()).toEqual(teamIds.sort());
-    expect({ ...access?.user, teamIds: [] }).toEqual(user);
+    expect(access.token).toEqual({ id: token.id, scopes: ['read'] });
+    expect(access.user.teamIds.sort()).toEqual(teamIds.sort());
+    expect({ ...access.user, teamIds: [] }).toEqual(user);
   });
 
   it('returns no teams for a user without one', async () => {
-    expect((await read((await makeToken()).secret))?.user.teamIds).toEqual([]);
+    expect((await accessOf((await makeToken()).secret)).user.teamIds).toEqual([]);
   });
 
   it('accepts the scheme in any letter case', async () => {
     const { secret, user } = await makeToken();
     for (const header of [`bearer ${secret}`, `BEARER  ${secret}`, `Bearer ${secret} `]) {
-      expect((await readApiToken(scope, header))?.user.id, header).toBe(user.id);
+      expect(await send(header), header).toMatchObject({ user: { id: user.id } });
     }
   });
 
@@ -75,14 +82,14 @@ describe('readApiToken', () => {
       `Bearer ${stored}`,
       `Bearer ${secret.toUpperCase()}`,
     ]) {
-      expect(await readApiToken(scope, header), header).toBeNull();
+      expect(await send(header), header).toBe('INVALID');
     }
     expect(database.statements).toEqual([]);
   });
 
   it('rejects an unknown token and records no use', async () => {
     await makeToken();
-    expect(await read(`stn_${'a'.repeat(43)}`)).toBeNull();
+    expect(await read(`stn_${'a'.repeat(43)}`)).toBe('INVALID');
     expect(work).toEqual([]);
   });
 
@@ -91,17 +98,17 @@ describe('readApiToken', () => {
     scope.now = later(30 * DAY_MS - 1);
     expect(await read(secret)).not.toBeNull();
     scope.now = later(30 * DAY_MS);
-    expect(await read(secret)).toBeNull();
+    expect(await read(secret)).toBe('INVALID');
   });
 
   it('rejects a token once it is revoked or its user is deleted', async () => {
     const revoked = await makeToken();
     await revokeApiToken(actorFor(scope, revoked.user), revoked.token.id);
-    expect(await read(revoked.secret)).toBeNull();
+    expect(await read(revoked.secret)).toBe('INVALID');
 
     const orphan = await makeToken();
     await scope.db.delete(users).where(eq(users.id, orphan.user.id));
-    expect(await read(orphan.secret)).toBeNull();
+    expect(await read(orphan.secret)).toBe('INVALID');
     expect(await rowOf(orphan.token.id)).toBeUndefined();
   });
 });
@@ -155,7 +162,7 @@ describe('the last use', () => {
       .transaction(async (tx) => {
         const broken = { ...scope, db: tx, background: (task: () => Promise<void>) => void work.push(task) };
         work = [];
-        await readApiToken(broken, `Bearer ${secret}`);
+        await readApiToken(broken, { authorization: `Bearer ${secret}`, address: ADDRESS });
         await tx.execute('alter table api_tokens rename to away');
         await work[0]?.();
         logged = log.mock.calls.join();
@@ -165,6 +172,6 @@ describe('the last use', () => {
     log.mockRestore();
     expect(logged).toContain('Failed to record the last use of an API token');
     expect(logged).not.toContain(hashToken(secret));
-    expect((await read(secret))?.token.id).toBe(token.id);
+    expect((await accessOf(secret)).token.id).toBe(token.id);
   });
 });

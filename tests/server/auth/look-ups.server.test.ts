@@ -28,7 +28,7 @@ test('signing in and authenticating only read over the connections for looking u
       .update(sessions)
       .set({ expiresAt: new Date(Date.now() + 60_000) })
       .where(eq(sessions.id, id));
-    await readApiToken(reading, `Bearer ${token}`);
+    await readApiToken(reading, { authorization: `Bearer ${token}`, address: visitor.address });
     await Promise.all(work);
     return (await readSession(reading, `stanchion_session=${entered.cookie.value}`))?.cookie;
   }, readOnly);

@@ -27,12 +27,12 @@ test('token: create prints only the token, list shows it without the secret, rev
   expect(made.err).toContain('It is not shown again.');
   expect(made.err).not.toContain(secret);
   const [row] = await rows();
-  expect(row).toMatchObject({ name: 'Nightly sync', scope: 'READ', tokenHash: hashToken(secret) });
+  expect(row).toMatchObject({ name: 'Nightly sync', scopes: ['read'], tokenHash: hashToken(secret) });
   expect((row?.expiresAt?.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(30 * DAY_MS);
 
   const plain = await stanchion('token', 'create', ...OPS);
   const [, second] = (await rows()).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  expect(second).toMatchObject({ scope: 'READ_WRITE', expiresAt: null });
+  expect(second).toMatchObject({ scopes: ['read', 'write'], expiresAt: null });
 
   const { out } = await stanchion('token', 'list', ...OPS);
   const expiry = row?.expiresAt?.toISOString();
@@ -49,10 +49,22 @@ test('token: create prints only the token, list shows it without the secret, rev
   expect(await rows()).toEqual([]);
 });
 
+test('token: create takes scopes and addresses', async () => {
+  const scoped = ['--scopes', 'leads:read', 'tasks:write', '--addresses', '203.0.113.0/24', '::1'];
+  const { out, err } = await stanchion('token', 'create', ...OPS, ...scoped);
+  expect(out).toMatch(/^stn_r_[\w-]{43}$/);
+  expect(err).toContain('leads: read. tasks: write.  from 203.0.113.0/24, ::1/128  does not expire');
+  expect(await rows()).toMatchObject([
+    { scope: 'READ', scopes: ['leads:read', 'tasks:write'], addresses: ['203.0.113.0/24', '::1/128'] },
+  ]);
+});
+
 test('invalid input prints one plain line to standard error', async () => {
   const outcomes = [
     [await stanchion('token', 'create', '--email', 'no@example.test'), 'There is no account'],
     [await stanchion('token', 'create', ...OPS, '--name', ' '), 'name: Name is required'],
+    [await stanchion('token', 'create', ...OPS, '--scopes', 'lead:read'), 'scopes.0: Must be one of: read, write, leads:read'],
+    [await stanchion('token', 'create', ...OPS, '--addresses', 'office'), 'addresses.0: Must be an address'],
     [await stanchion('token', 'create', ...OPS, '--expires-in-days', '3651'), 'Must be 1 to 3650 days'],
     [await stanchion('token', 'revoke', ...OPS), 'Name the token by either --id or --prefix'],
     [await stanchion('token', 'revoke', ...OPS, '--prefix', 'stn_nothing1'), 'has no API token stn_nothing1.'],

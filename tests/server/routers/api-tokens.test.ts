@@ -2,17 +2,18 @@ import { userForEach } from '@tests/support/browser/opening';
 import { callerFor } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { expect, it } from 'vitest';
-import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 
 // tests/server/access checks the response of every procedure to every kind of token.
 
 const { scope, user } = userForEach();
 
-const byToken = (tokenScope: ApiTokenScope) => callerFor(scope, user, { id: scope.newId(), scope: tokenScope });
+const byToken = (tokenScopes: readonly TokenScope[]) =>
+  callerFor(scope, user, { id: scope.newId(), scopes: tokenScopes });
 
 it('creates, lists and revokes tokens in a session', async () => {
   const caller = callerFor(scope, user);
-  const { token, secret } = await caller.apiTokens.create({ name: 'Sync', scope: 'READ', expiresInDays: null });
+  const { token, secret } = await caller.apiTokens.create({ name: 'Sync', scopes: ['read'], expiresInDays: null });
   expect(secret.startsWith(token.prefix)).toBe(true);
   const listed = await caller.apiTokens.list();
   expect(listed).toEqual([token]);
@@ -22,11 +23,16 @@ it('creates, lists and revokes tokens in a session', async () => {
 });
 
 it('states what a token lacks', async () => {
-  expect(await expectProblem(byToken('READ').deleted.restore({ id: scope.newId() }))).toEqual({
+  expect(await expectProblem(byToken(['read']).tasks.delete({ id: scope.newId() }))).toEqual({
     code: 'READ_ONLY_TOKEN',
     message: 'This API token is read-only. Use a token with write access.',
   });
-  expect(await expectProblem(byToken('READ_WRITE').apiTokens.list())).toMatchObject({
+  expect(await expectProblem(byToken(['leads:read', 'tasks:write']).leads.delete({ id: scope.newId() }))).toEqual({
+    code: 'SCOPE_MISSING',
+    message: 'This API token lacks the scope leads:write. Use a token that has it.',
+    details: { scope: 'leads:write' },
+  });
+  expect(await expectProblem(byToken(['read', 'write']).apiTokens.list())).toMatchObject({
     code: 'FORBIDDEN',
     message: expect.stringContaining('API tokens cannot do this.'),
   });

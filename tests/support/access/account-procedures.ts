@@ -17,7 +17,7 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
   },
 
   'apiTokens.list': { by: 'session' },
-  'apiTokens.create': { by: 'session', inputs: [{ name: 'Sync', scope: 'READ', expiresInDays: 1 }] },
+  'apiTokens.create': { by: 'session', inputs: [{ name: 'Sync', scopes: ['read'], expiresInDays: 1 }] },
   'apiTokens.revoke': { by: 'session', ...byId('apiToken') },
 
   'billing.status': { by: 'session', textless: true },

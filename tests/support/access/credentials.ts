@@ -1,6 +1,6 @@
 import { actorFor, type TestScope } from '@tests/support/database/scope';
 import { cookieOf } from '@tests/support/rest/rest';
-import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
+import type { TokenAccess, TokenScope } from '@/domain/accounts/token-scopes';
 import type { ProblemCode } from '@/domain/shared/problem';
 import { DAY_MS } from '@/domain/shared/time';
 import { SESSION_COOKIE, type SessionUser } from '@/server/auth/sessions';
@@ -21,10 +21,10 @@ const without = ({ by }: Protection): Expected => (by === 'anyone' ? 'served' : 
 const withInvalidToken = (asked: Protection): Expected => (asked.endsSession ? 'UNAUTHENTICATED' : without(asked));
 const withForeignOrigin = ({ changes }: Protection): Expected => (changes ? 'FORBIDDEN' : 'served');
 
-function withToken({ by, changes, endsSession }: Protection, scope: ApiTokenScope): Expected {
+function withToken({ by, changes, endsSession }: Protection, may: TokenAccess): Expected {
   if (by === 'anyone') return endsSession ? 'FORBIDDEN' : 'served';
-  if (changes && scope === 'READ') return 'READ_ONLY_TOKEN';
-  return by === 'session' ? 'FORBIDDEN' : 'served';
+  if (by === 'session') return 'FORBIDDEN';
+  return changes && may === 'read' ? 'READ_ONLY_TOKEN' : 'served';
 }
 
 /** The result of a request by its credentials: a problem code, or `served`. */
@@ -36,8 +36,8 @@ export const EXPECTED = {
   'a revoked token': withInvalidToken,
   'a revoked token with a valid cookie': withInvalidToken,
   'an invented session': without,
-  'a read-only token': (asked) => withToken(asked, 'READ'),
-  'a read-write token': (asked) => withToken(asked, 'READ_WRITE'),
+  'a read-only token': (asked) => withToken(asked, 'read'),
+  'a read-write token': (asked) => withToken(asked, 'write'),
   'a cookie': () => 'served',
   'a cookie without Origin': withForeignOrigin,
   'a cookie with a foreign Origin': withForeignOrigin,
@@ -58,22 +58,22 @@ export type HeadersOf = Record<Credential, () => Headers | Promise<Headers>>;
 export async function makeToken(
   scope: TestScope,
   user: SessionUser,
-  tokenScope: ApiTokenScope,
+  scopes: readonly TokenScope[],
   days: number | null = null,
 ) {
-  const input = { name: 'Sync', scope: tokenScope, expiresInDays: days };
+  const input = { name: 'Sync', scopes, expiresInDays: days };
   const { token, secret } = await createApiToken(actorFor(scope, user), input);
   return { id: token.id, headers: { authorization: `Bearer ${secret}` } };
 }
 
 /** The headers of a user's requests with each kind of credentials. */
 export async function credentialsOf(scope: TestScope, user: SessionUser): Promise<HeadersOf> {
-  const revoked = await makeToken(scope, user, 'READ_WRITE');
+  const revoked = await makeToken(scope, user, ['read', 'write']);
   await revokeApiToken(actorFor(scope, user), revoked.id);
   const longAgo = { ...scope, now: new Date(scope.now.getTime() - 3 * DAY_MS) };
-  const expired = await makeToken(longAgo, user, 'READ_WRITE', 2);
-  const readOnly = await makeToken(scope, user, 'READ');
-  const readWrite = await makeToken(scope, user, 'READ_WRITE');
+  const expired = await makeToken(longAgo, user, ['read', 'write'], 2);
+  const readOnly = await makeToken(scope, user, ['read']);
+  const readWrite = await makeToken(scope, user, ['read', 'write']);
   // A new session for each request, because signing out ends it.
   const cookie = () => cookieOf(scope, user);
   return {

@@ -143,7 +143,7 @@ export async function makeWorld(
   });
   const strangerWithRows = {
     ...(await withRows(stranger)),
-    token: (await makeToken(scope, stranger, 'READ_WRITE')).headers,
+    token: (await makeToken(scope, stranger, ['read', 'write'])).headers,
   };
   await beforeVictim(strangerWithRows);
 

@@ -215,7 +215,7 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
     return items[0]?.id ?? '';
   },
   async apiToken({ scope, owner, text = DEFAULT_TEXT }) {
-    const input = { name: text, scope: 'READ', expiresInDays: null } as const;
+    const input = { name: text, scopes: ['read'], expiresInDays: null } as const;
     return (await createApiToken(actorFor(scope, owner), input)).token.id;
   },
   async tone({ scope, owner, text = DEFAULT_TEXT }) {

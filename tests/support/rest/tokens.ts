@@ -1,13 +1,14 @@
 import type { TestScope } from '@tests/support/database/scope';
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 
 /** Creates an API token of a user, by default one that may write, and returns its secret. */
 export async function tokenOf(
   scope: TestScope,
   user: { id: string },
-  access: 'READ' | 'READ_WRITE' = 'READ_WRITE',
+  scopes: readonly TokenScope[] = ['read', 'write'],
 ): Promise<string> {
-  const input = { name: 'Test', scope: access, expiresInDays: 90 } as const;
+  const input = { name: 'Test', scopes, expiresInDays: 90 };
   const { secret } = await createApiToken({ ...scope, user }, input);
   return secret;
 }

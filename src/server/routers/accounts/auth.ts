@@ -25,7 +25,7 @@ const setCookies = ({ setCookie }: RequestContext, { user, cookie, device }: Sig
 /** A token has no session to end (D29), and an API client that believes it signed out would still have access. */
 function refuseToken(context: RequestContext): void {
   if (!context.token && !context.tokenRefused) return;
-  requireActor(context);
+  requireActor(context, null);
   refuse('FORBIDDEN', 'An API token has no session to sign out of. Revoke the token in Settings, under API tokens.');
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { profile, profileInput } from '@/domain/accounts/account';
 import { getProfile, updateProfile } from '../../services/accounts/profile';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('account');
 
 export const userRouter = router({
   profile: signedIn

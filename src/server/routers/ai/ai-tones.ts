@@ -3,7 +3,9 @@ import { MAX_TONES, toneInput, toneTemplate } from '@/domain/ai/tone';
 import { BUILT_IN_TONE_IDS } from '@/domain/ai/tone-choices';
 import { byId } from '@/domain/shared/paging-schemas';
 import { createTone, deleteTone, listTones, updateTone } from '../../services/ai/tones';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('emails');
 
 export const aiTonesRouter = router({
   list: signedIn

@@ -5,7 +5,9 @@ import { WRITING_SOURCES } from '@/domain/ai/writing-choices';
 import { createAiWriter } from '../../integrations/ai/create-writer';
 import { readAiUsage } from '../../services/ai/generations';
 import { generate, startWriting } from '../../services/ai/write';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('emails');
 
 const tags = ['AI writing'];
 

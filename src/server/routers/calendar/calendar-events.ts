@@ -20,7 +20,9 @@ import { getEvent, readCalendarLayer, readEventRange } from '../../services/cale
 import { deleteEvent } from '../../services/calendar/event-deletion';
 import { listEvents } from '../../services/calendar/event-list';
 import { readNamed, upsertEvent } from '../../services/upserts';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('events');
 
 export const calendarEventsRouter = router({
   list: signedIn

@@ -17,7 +17,9 @@ import { createContact, updateContact } from '../../services/contacts/contacts';
 import { deleteContact } from '../../services/contacts/delete-contact';
 import { makePrimary } from '../../services/contacts/primary-contact';
 import { readNamed, upsertContact } from '../../services/upserts';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('leads');
 
 const tags = ['Contacts'];
 

@@ -10,7 +10,9 @@ import { byId } from '@/domain/shared/paging-schemas';
 import { cancelBulkEmail } from '../../services/emails/bulk/cancel-bulk';
 import { checkBulkEmail } from '../../services/emails/bulk/plan-bulk';
 import { sendBulkEmail } from '../../services/emails/bulk/send-bulk';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('emails');
 
 const tags = ['Emails'];
 

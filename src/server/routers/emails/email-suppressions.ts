@@ -1,7 +1,9 @@
 import { addSuppressionInput, listSuppressionsInput, suppression } from '@/domain/emails/suppression-input';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { addSuppression, liftSuppression, listSuppressions } from '../../services/emails/suppression-list';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('emails');
 
 /** The addresses that get no more email from the user (D61). */
 const tags = ['Emails'];

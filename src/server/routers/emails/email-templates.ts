@@ -10,7 +10,9 @@ import { readVersion } from '@/domain/shared/version';
 import { deleteRow } from '../../services/deletion/deleted';
 import { getTemplate, listTemplates } from '../../services/emails/templates/template-queries';
 import { addStarters, createTemplate, updateTemplate } from '../../services/emails/templates/templates';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('emails');
 
 const tags = ['Emails'];
 

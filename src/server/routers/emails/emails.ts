@@ -10,7 +10,9 @@ import { previewEmail } from '../../services/emails/preview-email';
 import { ownSender } from '../../services/emails/render-email';
 import { resendEmail } from '../../services/emails/resend-email';
 import { sendEmail } from '../../services/emails/send-email';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('emails');
 
 const tags = ['Emails'];
 

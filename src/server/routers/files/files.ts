@@ -4,7 +4,9 @@ import { readVersion } from '@/domain/shared/version';
 import { deleteRow } from '../../services/deletion/deleted';
 import { getFile, listFiles } from '../../services/files/file-queries';
 import { updateFile } from '../../services/files/files';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('leads');
 
 /** Uploads and downloads are route handlers: see rest/file-route.ts. */
 export const filesRouter = router({

@@ -16,7 +16,7 @@ import { countImportPreview } from '../../services/imports/import-limit';
 import { rowsFromCsv } from '../../services/imports/import-source';
 import { importLeads } from '../../services/leads/imports/lead-import';
 import { previewLeadImport } from '../../services/leads/known/lead-import-preview';
-import { signedIn } from '../../trpc';
+import { signedInFor } from '../../trpc';
 import {
   csvImportInput,
   describeColumns,
@@ -26,6 +26,8 @@ import {
   rowsImportInput,
   rowsImportMeta,
 } from '../import-procedures';
+
+const signedIn = signedInFor('leads');
 
 interface LeadImportChoices extends LeadFileChoices {
   createTasks: boolean;
@@ -81,7 +83,7 @@ const fileChoices = {
 };
 
 export const leadImports = {
-  import: importing
+  import: importing('lead')
     .input(
       csvImportInput.extend({
         ...choices,
@@ -109,7 +111,7 @@ export const leadImports = {
       return previewLeadImport(ctx, { source: rowsFromCsv(reader, input.csv), custom, signal });
     }),
 
-  importRows: importing
+  importRows: importing('lead')
     .meta(
       rowsImportMeta(
         'lead',

@@ -13,7 +13,9 @@ import { listDuplicatePairs, setDistinct } from '../../services/leads/merge/dupl
 import { findDuplicates, listDuplicatesOf } from '../../services/leads/merge/duplicates';
 import { mergeLeads } from '../../services/leads/merge/merge-leads';
 import { undoMerge } from '../../services/leads/merge/undo-merge';
-import { signedIn } from '../../trpc';
+import { signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('leads');
 
 /** Duplicates of leads, and what is done about them (D89). */
 export const leadMerges = {

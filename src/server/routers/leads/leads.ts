@@ -28,9 +28,11 @@ import { undoMove } from '../../services/leads/lead-undo';
 import { createLead, deleteLead, updateLead } from '../../services/leads/leads';
 import { listTimeline } from '../../services/leads/timeline';
 import { readNamed, upsertLead } from '../../services/upserts';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
 import { leadImports } from './lead-imports';
 import { leadMerges } from './lead-merges';
+
+const signedIn = signedInFor('leads');
 
 export const leadsRouter = router({
   ...leadImports,

@@ -18,8 +18,10 @@ import { listMentionable } from '../../services/notes/note-mentions';
 import { countNotes, countTags, getNote, listNotes } from '../../services/notes/note-queries';
 import { createNote, updateNote } from '../../services/notes/notes';
 import { readNamed, upsertNote } from '../../services/upserts';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
 import { noteImports } from './note-imports';
+
+const signedIn = signedInFor('notes');
 
 export const notesRouter = router({
   ...noteImports,

@@ -5,7 +5,9 @@ import {
   saveQuoteSettingsInput,
 } from '@/domain/quotes/quote-settings';
 import { listSettings, removeLogo, saveSettings } from '../../services/quotes/quote-settings';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('quotes');
 
 const tags = ['Quotes'];
 

@@ -15,7 +15,9 @@ import { getQuote, listQuotes, listVersions } from '../../services/quotes/quote-
 import { createQuote, updateQuote, withdrawQuote } from '../../services/quotes/quotes';
 import { sendQuote } from '../../services/quotes/send-quote';
 import { previewPrice } from '../../services/staffing/preview';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('quotes');
 
 const tags = ['Quotes'];
 

@@ -4,7 +4,9 @@ import { createLicenseInput, license, licenseList, updateLicenseChanges } from '
 import { licenseCheck, licenseCheckInput } from '@/domain/staffing/licenses/license-check';
 import { checkLicensesOf } from '../../services/staffing/check-licenses';
 import { createLicense, deleteLicense, listLicenses, updateLicense } from '../../services/staffing/licenses';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('quotes');
 
 const tags = ['Staffing'];
 

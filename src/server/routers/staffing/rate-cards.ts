@@ -10,7 +10,9 @@ import {
   listRateCards,
   updateRateCard,
 } from '../../services/staffing/rate-cards';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('quotes');
 
 const tags = ['Staffing'];
 

@@ -9,7 +9,9 @@ import {
 } from '@/domain/staffing/plan/plan-schema';
 import { approvePlan, getPlan, listPlans, savePlan } from '../../services/staffing/plans';
 import { previewPlan } from '../../services/staffing/preview';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('quotes');
 
 const tags = ['Staffing'];
 

@@ -1,6 +1,8 @@
 import { listRulesInput, staffingRuleList } from '@/domain/staffing/rules/staffing-rule';
 import { listRules } from '../../services/staffing/rules';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
+
+const signedIn = signedInFor('quotes');
 
 export const staffingRulesRouter = router({
   list: signedIn

@@ -8,8 +8,10 @@ import { countTasks, getTask, listTasks } from '../../services/tasks/task-querie
 import { readTaskWorker } from '../../services/tasks/task-worker';
 import { createTask, updateTask } from '../../services/tasks/tasks';
 import { readNamed, upsertTask } from '../../services/upserts';
-import { router, signedIn } from '../../trpc';
+import { router, signedInFor } from '../../trpc';
 import { taskImports } from './task-imports';
+
+const signedIn = signedInFor('tasks');
 
 export const tasksRouter = router({
   ...taskImports,

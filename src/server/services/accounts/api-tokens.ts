@@ -1,13 +1,16 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
 import {
-  API_TOKEN_START,
   type ApiToken,
   apiToken,
   apiTokenPrefix,
+  apiTokenStart,
   type CreateApiTokenInput,
   MAX_API_TOKENS,
 } from '@/domain/accounts/api-token';
 import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
+import { toRange } from '@/domain/accounts/token-addresses';
+import { allows, simplify } from '@/domain/accounts/token-scopes';
+import { scopesOf } from '@/server/auth/api-tokens';
 import { endAccess } from '@/server/auth/end-access';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { apiTokens } from '@/server/db/schema';
@@ -27,7 +30,7 @@ export async function listApiTokens({ db, user }: TokenOwner): Promise<ApiToken[
     .where(eq(apiTokens.userId, user.id))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
     .limit(MAX_API_TOKENS);
-  return rows.map((row) => apiToken.parse(row));
+  return rows.map((row) => apiToken.parse({ ...row, scopes: scopesOf(row) }));
 }
 
 export interface NewApiToken {
@@ -39,12 +42,15 @@ export interface NewApiToken {
 /** Creates a token and returns its secret. At the maximum number of tokens, expired ones are deleted to make room. */
 export async function createApiToken(owner: TokenOwner, input: CreateApiTokenInput): Promise<NewApiToken> {
   const { db, now, newId, user } = owner;
-  const secret = API_TOKEN_START + newToken();
+  const scopes = simplify(input.scopes);
+  const addresses = input.addresses?.map(toRange) ?? [];
+  const secret = apiTokenStart(scopes, addresses) + newToken();
   const token: ApiToken = {
     id: newId(),
     name: input.name,
     prefix: apiTokenPrefix(secret),
-    scope: input.scope,
+    scopes,
+    addresses,
     createdAt: now,
     expiresAt: apiTokenExpiry(input.expiresInDays, now),
     lastUsedAt: null,
@@ -56,7 +62,8 @@ export async function createApiToken(owner: TokenOwner, input: CreateApiTokenInp
       const expired = await endAccess(tx, apiTokens, and(own, lte(apiTokens.expiresAt, now)));
       if (expired === 0) refuse('CONFLICT', TOO_MANY);
     }
-    await tx.insert(apiTokens).values({ ...token, userId: user.id, tokenHash: hashToken(secret) });
+    const scope = allows(scopes, 'write') ? 'READ_WRITE' : 'READ';
+    await tx.insert(apiTokens).values({ ...token, scope, userId: user.id, tokenHash: hashToken(secret) });
   });
   return { token, secret };
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt, not, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DeletedItem } from '@/domain/deletion/deleted-item';
-import type { DeletedKind } from '@/domain/deletion/deleted-kind';
+import { DELETED_KINDS, type DeletedKind, deletedResource } from '@/domain/deletion/deleted-kind';
 import { goneAt, purgeBefore } from '@/domain/deletion/deletion';
-import { type NounWith, nounsWith } from '@/domain/shared/nouns';
+import type { NounWith } from '@/domain/shared/nouns';
+import { requireScope } from '@/server/context';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { regulatoryItems } from '@/server/db/schema';
@@ -16,6 +17,7 @@ import { recordEvents } from '../shared/domain-events';
 import type { NounModule } from '../shared/noun-module';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { requireVersion } from '../shared/stale-edit';
+import { readableOf } from '../shared/token-reads';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { lockOwnMemberships } from '../teams/team-access';
 
@@ -77,33 +79,34 @@ const pagesOf = (cursor?: string) => keyset({ name: 'deleted', key: KEY, id: ID,
 async function findDeleted(
   db: Database,
   { user, now }: Actor,
-  { where, pages, limit }: { where?: SQL; pages: Keyset; limit: number },
+  { kinds, where, pages, limit }: { kinds: readonly DeletedKind[]; where?: SQL; pages: Keyset; limit: number },
 ): Promise<FoundRow[]> {
   const branch = (kind: DeletedKind, { table, title, restorable }: Restorable) => sql`(
     select ${ID} as id, ${kind}::text as kind, ${title} as name, ${KEY.by} as deleted_at from ${table}
     where ${and(restorable, where, pages.after)} order by ${pages.orderBy} limit ${limit})`;
-  const branches = nounsWith('deletable').map((kind) => {
-    const { table, title } = NOUN_TABLES[kind];
-    const { restoredWithAnother } = moduleOf(kind);
-    const listed = restoredWithAnother && not(restoredWithAnother);
-    return branch(kind, { table, title, restorable: and(restorableBy(user, table, now), listed) });
-  });
   const { userId, title, deletedAt } = regulatoryItems;
   const restorable = and(eq(userId, user.id), gt(deletedAt, purgeBefore(now)));
-  branches.push(branch('regulatoryItem', { table: regulatoryItems, title, restorable }));
+  const branches = kinds.map((kind) => {
+    if (kind === 'regulatoryItem') return branch(kind, { table: regulatoryItems, title, restorable });
+    const noun = NOUN_TABLES[kind];
+    const { restoredWithAnother } = moduleOf(kind);
+    const listed = restoredWithAnother && not(restoredWithAnother);
+    return branch(kind, { ...noun, restorable: and(restorableBy(user, noun.table, now), listed) });
+  });
   const rows = await db.execute(sql`
     select id, kind, name, deleted_at::text as "deletedAt", deleted_at::text as "sortKey"
     from (${sql.join(branches, sql` union all `)}) found order by ${pages.orderBy} limit ${limit}`);
   return rowsOf<FoundRow & { deletedAt: string }>(rows).map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));
 }
 
-/** Recently deleted, newest deletion first. */
+/** Recently deleted, newest deletion first. A token gets the kinds that it may read. */
 export async function listDeleted(
   actor: Actor,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<Page<DeletedItem>> {
+  const kinds = readableOf(actor, DELETED_KINDS, deletedResource);
   const pages = pagesOf(cursor);
-  const page = await fetchPage(findDeleted(actor.db, actor, { pages, limit: limit + 1 }), { limit, pages });
+  const page = await fetchPage(findDeleted(actor.db, actor, { kinds, pages, limit: limit + 1 }), { limit, pages });
   return { ...page, items: page.items.map((item) => ({ ...item, goneAt: goneAt(item.deletedAt) })) };
 }
 
@@ -111,8 +114,10 @@ export async function listDeleted(
 export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
   return actor.db.transaction(async (tx) => {
     await lockOwnMemberships(tx, actor);
-    const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
+    const named = { kinds: DELETED_KINDS, where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 };
+    const [found] = await findDeleted(tx, actor, named);
     if (!found) return notFound('deleted item');
+    if (actor.token) requireScope(actor.token, `${deletedResource(found.kind)}:write`);
     const { sortKey: _, ...item } = found;
     const leadIds = (await moduleOf(found.kind).lockLeads?.(tx, actor, id)) ?? [];
     await restoreRow(tx, actor, item);

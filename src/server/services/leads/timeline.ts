@@ -1,11 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { FORMER_MEMBER } from '@/domain/accounts/deletion-rules';
+import type { TokenResource } from '@/domain/accounts/token-scopes';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
 import { rowsOf } from '@/server/db/client';
 import { calendarEvents, emailLogs, files, leadHistory, leads, notes, tasks, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { mentionedIn } from '../notes/note-columns';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
+import { mayRead } from '../shared/token-reads';
 import { visibleTo } from '../shared/visibility';
 import { historyDetail, nobody } from './lead-history';
 import { getLead } from './lead-queries';
@@ -46,11 +48,13 @@ export async function listTimeline(
 }
 
 async function findEntries(
-  { db, user }: Actor,
+  actor: Actor,
   { leadId, pages, limit }: { leadId: string; pages: Keyset; limit: number },
 ): Promise<Row[]> {
-  // No rows if the actor cannot see the lead, even if linked rows are visible to them.
-  const onLead = (column: SQL | typeof notes.leadId) => sql`${column} = (select id from lead)`;
+  const { db, user } = actor;
+  // No rows if the actor cannot see the lead, even if linked rows are visible to them, and none that a token may not read.
+  const onLead = (column: SQL | typeof notes.leadId, of: TokenResource) =>
+    mayRead(actor, of) ? sql`${column} = (select id from lead)` : sql`false`;
   const branch = (select: SQL) => sql`(
     select * from (${select}) branch where ${pages.after ?? sql`true`} order by ${pages.orderBy} limit ${limit})`;
   const branches = [
@@ -58,38 +62,38 @@ async function findEntries(
           jsonb_build_object('kind', ${leadHistory.kind}, 'fromStatus', ${leadHistory.fromStatus},
             'toStatus', ${leadHistory.toStatus}, 'detail', ${historyDetail},
             'actorName', ${nobody}, 'origin', ${leadHistory.origin}) as entry
-        from ${leadHistory} where ${onLead(sql`${leadHistory.leadId}`)}`,
+        from ${leadHistory} where ${onLead(sql`${leadHistory.leadId}`, 'leads')}`,
     sql`select ${notes.createdAt} as at, ${notes.id} as id, ${notes.ownerId} as actor_id,
           jsonb_build_object('kind', 'note', 'note', jsonb_build_object('id', ${notes.id}, 'title', ${notes.title},
             'excerpt', left(${notes.content}, ${TIMELINE_EXCERPT}),
             'isWhole', length(${notes.content}) <= ${TIMELINE_EXCERPT}, 'tags', ${notes.tags},
             'kind', ${notes.kind}, 'outcome', ${notes.outcome}, 'mentions', ${mentionedIn})) as entry
-        from ${notes} where ${onLead(notes.leadId)} and ${visibleTo(user, notes)}`,
+        from ${notes} where ${onLead(notes.leadId, 'notes')} and ${visibleTo(user, notes)}`,
     sql`select ${tasks.createdAt} as at, ${tasks.id} as id,
           case when ${tasks.autoRule} is null then ${tasks.ownerId} end as actor_id,
           jsonb_build_object('kind', 'task_created', 'task', ${TASK}) as entry
-        from ${tasks} where ${onLead(sql`${tasks.leadId}`)} and ${visibleTo(user, tasks)}`,
+        from ${tasks} where ${onLead(sql`${tasks.leadId}`, 'tasks')} and ${visibleTo(user, tasks)}`,
     // The user who completed it is not recorded.
     sql`select ${tasks.completedAt} as at, ${COMPLETION_ID} as id, null::uuid as actor_id,
           jsonb_build_object('kind', 'task_completed', 'task', ${TASK}) as entry
-        from ${tasks} where ${onLead(sql`${tasks.leadId}`)} and ${visibleTo(user, tasks)}
+        from ${tasks} where ${onLead(sql`${tasks.leadId}`, 'tasks')} and ${visibleTo(user, tasks)}
           and ${tasks.status} = 'COMPLETED' and ${tasks.completedAt} is not null`,
     sql`select ${shownAt(user, calendarEvents.startTime)} as at, ${calendarEvents.id} as id, ${calendarEvents.ownerId} as actor_id,
           jsonb_build_object('kind', 'event', 'event', jsonb_build_object('id', ${calendarEvents.id},
             'title', ${calendarEvents.title}, 'type', ${calendarEvents.type}, 'status', ${calendarEvents.status},
             'endTime', ${shownAt(user, calendarEvents.endTime)}, 'location', ${calendarEvents.location})) as entry
-        from ${calendarEvents} where ${onLead(sql`${calendarEvents.leadId}`)} and ${visibleTo(user, calendarEvents)}`,
+        from ${calendarEvents} where ${onLead(sql`${calendarEvents.leadId}`, 'events')} and ${visibleTo(user, calendarEvents)}`,
     sql`select coalesce(${emailLogs.sentAt}, ${emailLogs.createdAt}) as at, ${emailLogs.id} as id,
           ${emailLogs.ownerId} as actor_id,
           jsonb_build_object('kind', 'email', 'email', jsonb_build_object('id', ${emailLogs.id},
             'to', ${emailLogs.to}, 'subject', ${emailLogs.subject}, 'delivery', ${emailLogs.delivery},
             'status', ${emailLogs.status}, 'scheduledAt', ${emailLogs.scheduledAt},
             'repliedAt', ${emailLogs.repliedAt})) as entry
-        from ${emailLogs} where ${onLead(sql`${emailLogs.leadId}`)} and ${emailLogs.delivery} <> 'canceled'`,
+        from ${emailLogs} where ${onLead(sql`${emailLogs.leadId}`, 'emails')} and ${emailLogs.delivery} <> 'canceled'`,
     sql`select ${files.createdAt} as at, ${files.id} as id, ${files.addedById} as actor_id,
           jsonb_build_object('kind', 'file', 'file', jsonb_build_object('id', ${files.id}, 'name', ${files.name},
             'type', ${files.type}, 'size', ${files.size}), 'actorName', ${FORMER_MEMBER}::text) as entry
-        from ${files} where ${onLead(sql`${files.leadId}`)} and ${visibleTo(user, files)}`,
+        from ${files} where ${onLead(sql`${files.leadId}`, 'leads')} and ${visibleTo(user, files)}`,
   ].map(branch);
   const rows = await db.execute(sql`
     with lead as materialized (

@@ -1,6 +1,6 @@
-import { canWrite } from '@/domain/accounts/api-token';
+import { allows } from '@/domain/accounts/token-scopes';
 import type { RequestContext } from '@/server/context';
 
-/** Whether a caller sees pay, burden and margins: everyone who is signed in, but of API tokens only those that may write (D92). */
+/** Whether a caller sees pay, burden and margins: everyone who is signed in, but of API tokens only those that may write quotes (D92). */
 export const maySeeCost = ({ token }: Pick<RequestContext, 'token'>): boolean =>
-  token === null || canWrite(token.scope);
+  token === null || allows(token.scopes, 'quotes:write');

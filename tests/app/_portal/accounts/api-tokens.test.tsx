@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiTokensSection } from '@/app/_portal/accounts/access/api-tokens-section';
 import { type ApiToken, createApiTokenInput } from '@/domain/accounts/api-token';
 import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
+import { toRange } from '@/domain/accounts/token-addresses';
 import { DAY_MS } from '@/domain/shared/time';
 
 const SECRET = `stn_${'Ab-_9'.repeat(9).slice(0, 43)}`;
@@ -14,7 +15,8 @@ const SYNC: ApiToken = {
   id: '01890000-0000-7000-8000-0000000000a1',
   name: 'Nightly sync',
   prefix: 'stn_Ab-_9Ab-',
-  scope: 'READ',
+  scopes: ['read'],
+  addresses: [],
   createdAt: ago(3 * DAY_MS),
   expiresAt: null,
   lastUsedAt: ago(2 * DAY_MS),
@@ -23,7 +25,7 @@ const OLD: ApiToken = {
   ...SYNC,
   id: '01890000-0000-7000-8000-0000000000a2',
   name: 'Old import',
-  scope: 'READ_WRITE',
+  scopes: ['read', 'write'],
   expiresAt: ago(DAY_MS),
   lastUsedAt: null,
 };
@@ -35,9 +37,12 @@ function open(tokens: ApiToken[], refused: Partial<Record<string, Refusal>> = {}
     const refusal = refused[path];
     if (refusal) throw refusal;
     if (path === 'apiTokens.create') {
-      const { name, scope, expiresInDays } = createApiTokenInput.parse(input);
+      const { name, scopes, addresses = [], expiresInDays } = createApiTokenInput.parse(input);
       const expiresAt = apiTokenExpiry(expiresInDays, new Date());
-      const token = { ...SYNC, id: '01890000-0000-7000-8000-0000000000a3', name, scope, expiresAt, lastUsedAt: null };
+      const token = {
+        ...{ ...SYNC, id: '01890000-0000-7000-8000-0000000000a3', name, scopes: [...scopes], expiresAt },
+        ...{ addresses: addresses.map(toRange), lastUsedAt: null },
+      };
       stored = [token, ...stored];
       return { token, secret: SECRET };
     }
@@ -56,6 +61,14 @@ const dialog = () => within(screen.getByRole('dialog'));
 afterEach(() => vi.restoreAllMocks());
 
 describe('the list', () => {
+  it('says in words what a token can do, and from where it works', async () => {
+    open([{ ...SYNC, scopes: ['leads:read', 'leads:write', 'tasks:read'], addresses: ['203.0.113.0/24', '::1/128'] }]);
+    await screen.findByText('Nightly sync');
+    expect(rows()[0]?.textContent).toMatch(
+      /RevokeAccessLeads: read and write. Tasks: read.Only from203.0.113.0\/24, ::1\/128Created/,
+    );
+  });
+
   it('shows the name, the permissions and the last use of each token', async () => {
     open([SYNC, OLD]);
     await screen.findByText('Nightly sync');
@@ -98,10 +111,10 @@ describe('a new token', () => {
     expect(field.readOnly).toBe(true);
     expect(screen.getByText(/shown only once/)).toBeTruthy();
     expect(dialog().getByText('Reporting').parentElement?.textContent).toMatch(
-      /^Reporting: read only, expires on .*\d{4}\.$/,
+      /^Reporting: Read only; expires on .*\d{4}\.$/,
     );
     expect(sent).toEqual([
-      { path: 'apiTokens.create', input: { name: 'Reporting', scope: 'READ', expiresInDays: 90 } },
+      { path: 'apiTokens.create', input: { name: 'Reporting', scopes: ['read'], addresses: [], expiresInDays: 90 } },
     ]);
 
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy' }));
@@ -133,11 +146,39 @@ describe('a new token', () => {
     await user.click(dialog().getByRole('button', { name: 'Create token' }));
     await screen.findByLabelText('API token');
     expect(dialog().getByText('Import').parentElement?.textContent).toBe(
-      'Import: read and write, works until you revoke it.',
+      'Import: Read and write; works until you revoke it.',
     );
     expect(sent).toEqual([
-      { path: 'apiTokens.create', input: { name: 'Import', scope: 'READ_WRITE', expiresInDays: null } },
+      {
+        path: 'apiTokens.create',
+        input: { name: 'Import', scopes: ['read', 'write'], addresses: [], expiresInDays: null },
+      },
     ]);
+  });
+
+  it('can do only what is chosen, from some addresses', async () => {
+    const { user, sent } = open([]);
+    await user.click(newButton());
+    await user.type(dialog().getByLabelText('Name'), 'Import');
+    await user.click(dialog().getByRole('radio', { name: /^Choose what it can do/ }));
+    await user.type(dialog().getByLabelText('Addresses (optional)'), '203.0.113.7, office');
+    await user.click(dialog().getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText(/^office: Must be an address or a range/)).toBeTruthy();
+    expect(screen.getByText('Choose what the token can do')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole('checkbox', { name: 'Leads: read' })));
+    await user.keyboard(' ');
+    await user.click(dialog().getByRole('checkbox', { name: 'Tasks: write' }));
+    await user.click(dialog().getByRole('button', { name: 'Create token' }));
+    const addresses = dialog().getByLabelText('Addresses (optional)');
+    await waitFor(() => expect(document.activeElement).toBe(addresses));
+    await user.keyboard('{Control>}a{/Control}203.0.113.7, 2001:db8::/32');
+    await user.click(dialog().getByRole('button', { name: 'Create token' }));
+    await screen.findByLabelText('API token');
+    const chosen = { scopes: ['leads:read', 'tasks:write'], addresses: ['203.0.113.7', '2001:db8::/32'] };
+    expect(sent).toEqual([{ path: 'apiTokens.create', input: { name: 'Import', ...chosen, expiresInDays: 90 } }]);
+    expect(dialog().getByText('Import').parentElement?.textContent).toMatch(
+      /^Import: Leads: read. Tasks: write; expires on .*, from 203.0.113.7\/32, 2001:db8::\/32 only\.$/,
+    );
   });
 
   it('shows why it was rejected and keeps the input', async () => {

@@ -3,7 +3,8 @@ import { actorFor, makeUser } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_API_TOKENS } from '@/domain/accounts/api-token';
+import { type CreateApiTokenInput, MAX_API_TOKENS } from '@/domain/accounts/api-token';
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import { DAY_MS } from '@/domain/shared/time';
 import { readApiToken } from '@/server/auth/api-tokens';
 import { hashToken } from '@/server/auth/sessions';
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 
 const newActor = async (): Promise<Actor> => actorFor(scope, await makeUser(scope));
-const sync = { name: 'Sync', scope: 'READ_WRITE', expiresInDays: null } as const;
+const sync = { name: 'Sync', scopes: ['read', 'write'], expiresInDays: null } as const;
 const fill = async (actor: Actor, count: number, expiresInDays: number | null = null) => {
   for (let made = 0; made < count; made += 1) await createApiToken(actor, { ...sync, expiresInDays });
 };
@@ -32,15 +33,35 @@ describe('createApiToken', () => {
       id: token.id,
       name: ' Nightly ',
       prefix: secret.slice(0, 12),
-      scope: 'READ_WRITE',
+      scopes: ['read', 'write'],
+      addresses: [],
       createdAt: scope.now,
       expiresAt: new Date(scope.now.getTime() + 30 * DAY_MS),
       lastUsedAt: null,
     });
     const [row] = await scope.db.select().from(apiTokens).where(eq(apiTokens.id, token.id));
-    expect(row?.tokenHash).toBe(hashToken(secret));
+    expect(row).toMatchObject({ tokenHash: hashToken(secret), scope: 'READ_WRITE' });
     // Beyond the prefix, the row contains nothing of the secret.
     expect(JSON.stringify(row)).not.toContain(secret.slice(12, 24));
+  });
+
+  it('stores the simplest scopes, and addresses as ranges', async () => {
+    const scopes: TokenScope[] = ['tasks:write', 'leads:read', 'read'];
+    const { token } = await createApiToken(await newActor(), { ...sync, scopes, addresses: ['203.0.113.7', '::1'] });
+    expect(token).toMatchObject({ scopes: ['read', 'tasks:write'], addresses: ['203.0.113.7/32', '::1/128'] });
+  });
+
+  it.each<[string, Partial<CreateApiTokenInput>]>([
+    ['reads one resource', { scopes: ['leads:read'] }],
+    ['writes without reading', { scopes: ['write'] }],
+    ['writes one resource', { scopes: ['read', 'leads:write'] }],
+    ['is bound to addresses', { addresses: ['203.0.113.0/24'] }],
+  ])('makes a token that the release before rejects if it %s', async (_, narrow) => {
+    const { token, secret } = await createApiToken(await newActor(), { ...sync, ...narrow });
+    expect(secret).toMatch(/^stn_r_[\w-]{43}$/);
+    // The pattern of the release before.
+    expect(secret).not.toMatch(/^stn_[A-Za-z0-9_-]{43}$/);
+    expect(token.prefix).toBe(secret.slice(0, 12));
   });
 
   it('creates a different secret every time', async () => {
@@ -98,5 +119,6 @@ it('keeps tokens valid after a password change (D42)', async () => {
   const actor = await newActor();
   const { secret } = await createApiToken(actor, sync);
   await setPassword(scope, actor.user.id, { passwordHash: 'another hash' });
-  expect((await readApiToken(scope, `Bearer ${secret}`))?.user.id).toBe(actor.user.id);
+  const sent = { authorization: `Bearer ${secret}`, address: '203.0.113.7' };
+  expect(await readApiToken(scope, sent)).toMatchObject({ user: { id: actor.user.id } });
 });

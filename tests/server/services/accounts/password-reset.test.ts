@@ -153,7 +153,7 @@ test('the local outbox keeps a mail only as long as its link is open', async () 
 test('a reset revokes API tokens and the calendar feed only on request', async () => {
   const { user } = await signedUp();
   const actor = actorFor(visitor, { ...(await findUserByEmail(visitor.db, email)), teamIds: [] } as never);
-  const token = { name: 'Sync', scope: 'READ', expiresInDays: null } as const;
+  const token = { name: 'Sync', scopes: ['read'], expiresInDays: null } as const;
   await createApiToken(actor, token);
   await createApiToken(actorFor({ ...visitor, now: new Date(0) }, actor.user), { ...token, expiresInDays: 1 });
   await createFeed(actor);

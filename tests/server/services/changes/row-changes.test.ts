@@ -10,7 +10,7 @@ import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 const { scope, user } = userForEach({ timezone: 'UTC', tier: 'PRO', alone: true });
 
 const inApp = () => callerFor(scope, user);
-const byToken = () => callerFor(scope, user, { id: scope.newId(), scope: 'READ_WRITE' });
+const byToken = () => callerFor(scope, user, { id: scope.newId(), scopes: ['read', 'write'] });
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', email: 'jo@acme.example' };
 
 const logged = () =>

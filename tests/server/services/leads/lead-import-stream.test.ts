@@ -16,7 +16,7 @@ import type { ImportMessage } from '@/server/routers/import-procedures';
 const { scope } = scopeForFile();
 
 function clientOf(user: SessionUser | null) {
-  const session = { user, sessionId: null, signInDb: scope.db, token: null, tokenRefused: false };
+  const session = { user, sessionId: null, signInDb: scope.db, token: null, tokenRefused: false as const };
   const createContext = (): RequestContext => ({ ...scope, ...session, address: '', setCookie: () => {} });
   const handle = (url: RequestInfo | URL | string, init?: RequestInit) =>
     fetchRequestHandler({ endpoint: '/api/trpc', req: new Request(url, init), router: appRouter, createContext });

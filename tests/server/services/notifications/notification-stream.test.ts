@@ -163,9 +163,9 @@ it('ends at once when its session is ended from another device, alone or with al
 
 it('ends at once when its token is revoked, and with no other token', async () => {
   const owner = actorFor(scope, user);
-  const newToken = () => createApiToken(owner, { name: 'Sync', scope: 'READ', expiresInDays: null });
+  const newToken = () => createApiToken(owner, { name: 'Sync', scopes: ['read'], expiresInDays: null });
   const [first, second] = [(await newToken()).token, (await newToken()).token];
-  const streamOf = ({ id }: { id: string }) => open({ by: { sessionId: null, token: { id, scope: 'READ' } } });
+  const streamOf = ({ id }: { id: string }) => open({ by: { sessionId: null, token: { id, scopes: ['read'] } } });
   const [revoked, valid] = [await streamOf(first), await streamOf(second)];
   await revokeApiToken(owner, first.id);
   expect(await revoked.ended()).toBe(true);
@@ -206,8 +206,12 @@ it('sends the changes of a team, and ends when its user has left; another one th
 });
 
 it('ends at a heartbeat once the session has expired or the token was revoked', async () => {
-  const { token } = await createApiToken(actorFor(scope, user), { name: 'Sync', scope: 'READ', expiresInDays: null });
-  const byToken = await open({ by: { sessionId: null, token: { id: token.id, scope: 'READ' } }, heartbeatMs: 20 });
+  const { token } = await createApiToken(actorFor(scope, user), {
+    name: 'Sync',
+    scopes: ['read'],
+    expiresInDays: null,
+  });
+  const byToken = await open({ by: { sessionId: null, token: { id: token.id, scopes: ['read'] } }, heartbeatMs: 20 });
   const bySession = await open({ heartbeatMs: 20 });
   await tell(scope, user, 'a');
   const messages = [await byToken.next('notification'), await bySession.next('notification')].map(messageOf);

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import { maySeeCost } from '@/server/services/staffing/cost-access';
 
-const tokenOf = (scope: 'READ' | 'READ_WRITE') => ({ token: { id: 'a token', scope } });
+const by = (...scopes: TokenScope[]) => ({ token: { id: 'a token', scopes } });
 
-it('shows cost to a session and to a token that may write, never to one that may only read', () => {
+it('shows costs to everyone who is signed in, except to tokens that cannot write quotes', () => {
   expect(maySeeCost({ token: null })).toBe(true);
-  expect(maySeeCost(tokenOf('READ_WRITE'))).toBe(true);
-  expect(maySeeCost(tokenOf('READ'))).toBe(false);
+  expect(maySeeCost(by('write'))).toBe(true);
+  expect(maySeeCost(by('quotes:read', 'quotes:write'))).toBe(true);
+  expect(maySeeCost(by('read', 'leads:write'))).toBe(false);
 });

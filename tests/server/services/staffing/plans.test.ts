@@ -181,7 +181,7 @@ describe('a margin under the limit', () => {
   it('is not shown to tokens that only read, nor is any cost', async () => {
     const leadId = await aLead();
     const { id } = await save(leadId, low(await aCard({ minimumMargin: 0.5 }), 'To win it'));
-    const headers = await bearerOf(rest.scope(), me, 'READ');
+    const headers = await bearerOf(rest.scope(), me, ['read']);
     const { body } = (await ask('GET', `/api/staffing-plans/${id}`, { headers })) as { body: Record<string, object> };
     expect(body).toMatchObject({ marginReason: '', needsApproval: null, approvedBy: null, approvedAt: null });
     expect(body).toMatchObject({ price: { cost: null, margin: null, isBelowMinimum: null } });

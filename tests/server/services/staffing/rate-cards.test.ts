@@ -143,7 +143,7 @@ describe('a card of a team', () => {
 
 describe('what an hour costs', () => {
   const readOnly = async () => {
-    const input = { name: 'Reader', scope: 'READ', expiresInDays: 90 } as const;
+    const input = { name: 'Reader', scopes: ['read'], expiresInDays: 90 } as const;
     const { secret } = await createApiToken({ ...rest.scope(), user: me }, input);
     return { authorization: `Bearer ${secret}` };
   };

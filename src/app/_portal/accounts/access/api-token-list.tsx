@@ -7,8 +7,8 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { ApiToken } from '@/domain/accounts/api-token';
-import { API_TOKEN_SCOPE_LABELS } from '@/domain/accounts/api-token-choices';
 import { apiTokenState } from '@/domain/accounts/api-token-expiry';
+import { describeScopes, TOKEN_ACCESSES } from '@/domain/accounts/token-scopes';
 import classes from './api-tokens.module.css';
 import type { useApiTokens } from './use-api-tokens';
 
@@ -46,16 +46,20 @@ interface TokenRowProps {
 
 function TokenRow({ token, now, onRevoke }: TokenRowProps) {
   const formats = useFormats();
-  const { name, prefix, scope, createdAt, expiresAt, lastUsedAt } = token;
+  const { name, prefix, scopes, addresses, createdAt, expiresAt, lastUsedAt } = token;
+  // With scopes of single resources, the words are too long for a badge.
+  const isGeneral = scopes.every((scope) => TOKEN_ACCESSES.some((access) => access === scope));
   const expired = apiTokenState(token, now) === 'EXPIRED';
   return (
     <li className={classes.row}>
       <div className={classes.about}>
         <div className={classes.head}>
           <span className={classes.name}>{name}</span>
-          <span className={classes.badge} data-kind={scope}>
-            {API_TOKEN_SCOPE_LABELS[scope]}
-          </span>
+          {isGeneral && (
+            <span className={classes.badge} data-kind={scopes.includes('write') ? 'WRITE' : 'READ'}>
+              {describeScopes(scopes)}
+            </span>
+          )}
           {expired && (
             <span className={classes.badge} data-kind="EXPIRED">
               Expired
@@ -68,6 +72,18 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
         Revoke
       </Button>
       <dl className={classes.facts}>
+        {!isGeneral && (
+          <div>
+            <dt>Access</dt>
+            <dd>{describeScopes(scopes)}</dd>
+          </div>
+        )}
+        {addresses.length > 0 && (
+          <div>
+            <dt>Only from</dt>
+            <dd>{addresses.join(', ')}</dd>
+          </div>
+        )}
         <div>
           <dt>Created</dt>
           <dd>{formats.date(createdAt)}</dd>

@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import { SecretField } from '@/app/_ui/interaction/secret-field';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { ApiToken } from '@/domain/accounts/api-token';
-import { API_TOKEN_SCOPE_LABELS } from '@/domain/accounts/api-token-choices';
+import { describeScopes } from '@/domain/accounts/token-scopes';
 import type { RouterOutputs } from '@/server/routers/_app';
 
 export type CreatedToken = RouterOutputs['apiTokens']['create'];
@@ -20,12 +20,13 @@ export function TokenSecret({ created: { token, secret }, onDone }: { created: C
   );
 }
 
-function TokenFacts({ token: { name, scope, expiresAt } }: { token: ApiToken }) {
+function TokenFacts({ token: { name, scopes, addresses, expiresAt } }: { token: ApiToken }) {
   const formats = useFormats();
   const end = expiresAt ? `expires on ${formats.date(expiresAt)}` : 'works until you revoke it';
   return (
     <Text>
-      <b>{name}</b>: {API_TOKEN_SCOPE_LABELS[scope].toLowerCase()}, {end}.
+      <b>{name}</b>: {describeScopes(scopes).replace(/\.$/, '')}; {end}
+      {addresses.length > 0 && `, from ${addresses.join(', ')} only`}.
     </Text>
   );
 }

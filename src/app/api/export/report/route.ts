@@ -4,6 +4,7 @@ import { recordExport } from '@/server/services/plans/usage';
 import { exportReport } from '@/server/services/reports/reports';
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = csvRoute({
+  scope: 'reports:read',
   name: 'report',
   query: readReportInput,
   read: exportReport,

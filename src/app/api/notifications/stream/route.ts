@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireActor } from '@/server/context';
+import { requireActor, requireScope } from '@/server/context';
 import { getConnection } from '@/server/db/connection';
 import { realtimeOf } from '@/server/integrations/realtime';
 import { answerRest } from '@/server/rest/answer';
@@ -12,10 +12,11 @@ import { withAccountSlot } from '@/server/services/shared/account-slots';
 /** Streams the user's notifications, and what changes, as server-sent events (D34). */
 const handle = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
-    const actor = requireActor(context);
+    const actor = requireActor(context, 'account:read');
     const { searchParams } = new URL(request.url);
     refuseUnknownQuery(PARAMETERS, searchParams);
     const parameters = query.parse(Object.fromEntries(searchParams));
+    if (parameters.rows !== undefined && context.token) requireScope(context.token, 'read');
     if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
     const connection = await getConnection();
     const last = lastEventId(request.headers);

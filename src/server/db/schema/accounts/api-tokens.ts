@@ -1,5 +1,4 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { API_TOKEN_SCOPES } from '../../../../domain/accounts/api-token-choices';
 import type { TokenScope } from '../../../../domain/accounts/token-scopes';
 import { instant, users } from './users';
 
@@ -15,7 +14,7 @@ export const apiTokens = pgTable(
     tokenHash: text('token_hash').notNull(),
     prefix: text('prefix').notNull(),
     /** For the release before, which knows no other scopes. */
-    scope: text('scope', { enum: API_TOKEN_SCOPES }).notNull(),
+    scope: text('scope', { enum: ['READ', 'READ_WRITE'] }).notNull(),
     /** Null in a token that the release before has created: then `scope` holds. */
     scopes: text('scopes').array().$type<TokenScope[]>(),
     /** In CIDR notation. The token works from everywhere if there is none. */

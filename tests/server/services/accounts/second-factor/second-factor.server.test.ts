@@ -194,11 +194,16 @@ describe('other actions that require a code', () => {
   });
 
   test('an API token; if there are too many, the code can be used again', async () => {
-    const token = { name: 'Sync', scope: 'READ', expiresInDays: null } as const;
+    const token = { name: 'Sync', scopes: ['read' as const], expiresInDays: null };
     expect(await refusal(createOwnApiToken(actor(), token))).toBe('SECOND_FACTOR_REQUIRED');
     await createOwnApiToken(actor(), { ...token, code: codes[0] });
     const made = (index: number) => ({ ...token, id: scope.newId(), userId: user.id, tokenHash: `${number}-${index}` });
-    const rows = Array.from({ length: 49 }, (_, index) => ({ ...made(index), prefix: 'stn_', createdAt: scope.now }));
+    const rows = Array.from({ length: 49 }, (_, index) => ({
+      ...made(index),
+      prefix: 'stn_',
+      scope: 'READ' as const,
+      createdAt: scope.now,
+    }));
     await database.db.insert(apiTokens).values(rows);
     expect(await refusal(createOwnApiToken(actor(), { ...token, code: codes[1] }))).toBe('CONFLICT');
     await database.db.delete(apiTokens).where(eq(apiTokens.userId, user.id));
