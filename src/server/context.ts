@@ -27,6 +27,8 @@ export interface RequestContext extends Scope, Device {
   setCookie: (cookie: Cookie) => void;
   signInDb: Database;
   idempotencyKey?: string;
+  /** Called if the response is the first one again, to a repeated key. */
+  noteReplay?: () => void;
   /** Set if the import was counted before its file was read. */
   countedImport?: CountedImport;
   /** Set if an assistant makes the request with the token (D98). */
@@ -102,7 +104,7 @@ export function requireActor<Context extends RequestContext>(
   scope: TokenScope | null,
 ): Context & Actor {
   const { user, token, tokenRefused } = context;
-  if (tokenRefused === 'ADDRESS') refuse('ADDRESS_NOT_ALLOWED', 'This API token does not work from this address.');
+  if (tokenRefused === 'ADDRESS') refuse('ADDRESS_NOT_ALLOWED', ADDRESS_NOT_ALLOWED);
   if (!user) return refuse('UNAUTHENTICATED', tokenRefused ? TOKEN_REFUSED : 'Sign in to continue.');
   if (token && scope) requireScope(token, scope);
   return { ...context, user };
@@ -114,5 +116,7 @@ export function requireScope({ scopes }: Pick<ApiTokenAccess, 'scopes'>, scope: 
   if (isReadOnly(scopes)) refuse('READ_ONLY_TOKEN', 'This API token is read-only. Use a token with write access.');
   refuse('SCOPE_MISSING', `This API token lacks the scope ${scope}. Use a token that has it.`, { details: { scope } });
 }
+
+export const ADDRESS_NOT_ALLOWED = 'This API token does not work from this address.';
 
 const TOKEN_REFUSED = 'This API token is unknown, has expired or was revoked.';

@@ -7,25 +7,26 @@ import { downloadPaths } from './openapi/downloads';
 import { feedPath } from './openapi/feed';
 import { filePaths } from './openapi/files';
 import { commonHeadersOf, headerRefs } from './openapi/headers';
-import { components, documentInfo, SECURITY, securitySchemes, tags } from './openapi/parts';
+import { components, documentInfo, securedBy, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
 import { quoteLogoPath } from './openapi/quote-logo';
 import { quotePaths } from './openapi/quotes';
 import { reportExportPath } from './openapi/report-export';
 import { streamPaths } from './openapi/streams';
 import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
+import { scopeOf } from './trpc';
 
 /** The operations of route handlers. */
 const routePaths: Readonly<Record<string, object>> = {
   ...feedPath,
-  ...downloadPaths(SECURITY),
-  ...reportExportPath(SECURITY),
-  ...accountExportPath(SECURITY),
-  ...streamPaths(SECURITY),
-  ...attachmentPaths(SECURITY),
-  ...filePaths(SECURITY),
-  ...quoteLogoPath(SECURITY),
-  ...quotePaths(SECURITY),
+  ...downloadPaths(securedBy),
+  ...reportExportPath(securedBy),
+  ...accountExportPath(securedBy),
+  ...streamPaths(securedBy),
+  ...attachmentPaths(securedBy),
+  ...filePaths(securedBy),
+  ...quoteLogoPath(securedBy),
+  ...quotePaths(securedBy),
 };
 
 type JsonSchema = Parameters<typeof sample>[0];
@@ -75,13 +76,28 @@ export function openApiDocument(appUrl: string) {
     info,
     servers: [{ url: '/', description: 'This installation' }],
     tags: [...tags, ...undescribedTags(generated)],
-    paths,
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, operations]) => [
+        path,
+        Object.fromEntries(Object.entries(operations).map(([method, each]) => [method, withScope(each)])),
+      ]),
+    ),
     components: {
       ...components,
       securitySchemes,
       schemas: { ...Object.fromEntries(schemas), ...components.schemas },
     },
   };
+}
+
+const secured = z.looseObject({ 'x-required-scope': z.string().optional(), description: z.string().optional() });
+
+/** Says in words, too, which scope a token needs: the reference shows no extensions. */
+function withScope(operation: object): object {
+  const { 'x-required-scope': scope, description = '' } = secured.parse(operation);
+  return scope
+    ? { ...operation, description: `${description}\n\nTokens need the scope \`${scope}\`.`.trim() }
+    : operation;
 }
 
 /** One operation with its headers, examples and possible problems. */
@@ -104,12 +120,17 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
   ];
   const success = (description: string, also: Parameters<typeof headerRefs>[0] = []) => ({
     description: successDescription ?? description,
-    headers: headerRefs([...commonHeadersOf(counted), ...(hasVersion ? (['ETag'] as const) : []), ...also]),
+    headers: headerRefs([
+      ...commonHeadersOf(counted),
+      ...(hasVersion ? (['ETag'] as const) : []),
+      ...(creates || idempotent ? (['Idempotency-Replayed'] as const) : []),
+      ...also,
+    ]),
     content,
   });
   return {
     ...rest,
-    security: protect === false ? [] : SECURITY,
+    ...(protect === false ? { security: [] } : securedBy(scopeOf(operation))),
     parameters: [
       // The library drops the description of optional parameters.
       ...parameters.map((parameter) => ({ ...parameter, description: descriptions.get(parameter.name) })),

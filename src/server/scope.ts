@@ -36,4 +36,6 @@ export interface Actor extends Scope {
   token?: ApiTokenAccess | null;
   /** The caller's Idempotency-Key (D38). */
   idempotencyKey?: string;
+  /** Called if the response is the first one again, to a repeated key. */
+  noteReplay?: () => void;
 }

@@ -79,5 +79,24 @@ export const apiToken = z.object({
   lastUsedAt: timestamp.nullable(),
 });
 
+/** The token that a request is made with, and the user that it belongs to. */
+export const ownToken = apiToken.extend({ user: z.object({ id: z.uuid(), email: z.string() }) }).meta({
+  title: 'OwnToken',
+  examples: [
+    {
+      id: '0198c2f0-6a1b-7d2c-8e3f-9a0b1c2d3e4f',
+      name: 'Nightly sync',
+      prefix: 'stn_r_Ab3dE9',
+      scopes: ['leads:read', 'leads:write', 'tasks:read'],
+      addresses: ['203.0.113.0/24'],
+      createdAt: '2027-03-02T09:30:00.000Z',
+      expiresAt: '2027-05-31T09:30:00.000Z',
+      lastUsedAt: '2027-03-04T09:30:00.000Z',
+      user: { id: '0198c2e0-1a2b-7c3d-8e4f-5a6b7c8d9e0f', email: 'dana@example.com' },
+    },
+  ],
+});
+
 export type CreateApiTokenInput = z.infer<typeof createApiTokenInput>;
+export type OwnToken = z.infer<typeof ownToken>;
 export type ApiToken = z.infer<typeof apiToken>;

@@ -40,7 +40,7 @@ export const listChangesInput = z.strictObject({
     .regex(new RegExp(`^(${KINDS})(,(${KINDS}))*$`), { error: `Must be some of ${CHANGE_KINDS.join(', ')}` })
     .optional()
     .meta({
-      description: `Only changes of these: some of ${CHANGE_KINDS.map((kind) => `\`${kind}\``).join(', ')}, separated by commas. By default, all.`,
+      description: `Only changes of these: some of ${CHANGE_KINDS.map((kind) => `\`${kind}\``).join(', ')}, separated by commas. By default, all that you may read.`,
       examples: ['lead,task'],
     }),
   limit: pagingFields.limit,

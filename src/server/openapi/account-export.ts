@@ -1,8 +1,9 @@
 import { COMMON_HEADERS, headerRefs } from './headers';
-import { ALWAYS, problemResponses } from './problems';
+import type { SecuredBy } from './parts';
+import { ALWAYS, problemResponses, SIGNED_IN } from './problems';
 
 /** The export of an account, which has its own route handler. */
-export const accountExportPath = (security: object[]) => ({
+export const accountExportPath = (securedBy: SecuredBy) => ({
   '/api/user/export': {
     get: {
       operationId: 'exportAccount',
@@ -10,7 +11,7 @@ export const accountExportPath = (security: object[]) => ({
       summary: 'Export all of your data',
       description:
         'A zip of CSV and JSON files with everything that is yours, the files of your leads and those of your email; `README.txt` says what is in it. Of teams, it contains the rows that you own. Read-only tokens do not get what hours cost, and with it no rate cards. Open to every plan, at most five times an hour, and counts against no quota.',
-      security,
+      ...securedBy('read'),
       responses: {
         200: {
           description: 'The archive, streamed.',
@@ -19,7 +20,7 @@ export const accountExportPath = (security: object[]) => ({
             'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' }, example: 'PK' },
           },
         },
-        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', ...ALWAYS]),
+        ...problemResponses(['VALIDATION', ...SIGNED_IN, ...ALWAYS]),
       },
     },
   },

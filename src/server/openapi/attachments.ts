@@ -1,12 +1,13 @@
 import { attachment } from '@/domain/emails/attachment';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/domain/emails/attachment-limits';
 import { COMMON_HEADERS, headerRefs } from './headers';
-import { ALWAYS, problemResponses } from './problems';
+import type { SecuredBy } from './parts';
+import { ALWAYS, problemResponses, SIGNED_IN } from './problems';
 
 const { examples } = attachment.meta() ?? {};
 
 /** Files have route handlers of their own, because they are uploaded by a form and downloaded as they are. */
-export const attachmentPaths = (security: object[]) => ({
+export const attachmentPaths = (securedBy: SecuredBy) => ({
   '/api/emails/attachments': {
     post: {
       operationId: 'addEmailAttachment',
@@ -14,7 +15,7 @@ export const attachmentPaths = (security: object[]) => ({
       summary: 'Upload a file for an email',
       description: `Send its \`id\` in the \`attachmentIds\` of the email. An email has at most ${MAX_ATTACHMENTS} files of ${MAX_ATTACHMENT_BYTES / 1024 / 1024} MiB together. A file whose email is not sent is removed after a week.`,
       parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
-      security,
+      ...securedBy('emails:write'),
       requestBody: {
         required: true,
         content: {
@@ -30,14 +31,14 @@ export const attachmentPaths = (security: object[]) => ({
       responses: {
         201: {
           description: 'The file, stored.',
-          headers: headerRefs([...COMMON_HEADERS]),
+          headers: headerRefs([...COMMON_HEADERS, 'Idempotency-Replayed']),
           content: {
             'application/json': { schema: { $ref: '#/components/schemas/EmailAttachment' }, example: examples?.[0] },
           },
         },
         ...problemResponses([
           'VALIDATION',
-          'UNAUTHENTICATED',
+          ...SIGNED_IN,
           'READ_ONLY_TOKEN',
           'FORBIDDEN',
           'CONFLICT',
@@ -64,14 +65,14 @@ export const attachmentPaths = (security: object[]) => ({
           schema: { type: 'string', format: 'uuid' },
         },
       ],
-      security,
+      ...securedBy('emails:read'),
       responses: {
         200: {
           description: 'The file.',
           headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
           content: { 'application/octet-stream': { schema: { type: 'string' }, example: '%PDF-1.7' } },
         },
-        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'NOT_FOUND', ...ALWAYS]),
+        ...problemResponses(['VALIDATION', ...SIGNED_IN, 'NOT_FOUND', ...ALWAYS]),
       },
     },
   },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { NOUN_RESOURCES } from '@/domain/accounts/token-scopes';
 import { formatCsvRow } from '@/domain/csv/csv';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { capitalize } from '@/domain/shared/text';
@@ -7,7 +8,8 @@ import { toJsonSchema } from '../rest/wire-schema';
 import { NOUN_MODULES } from '../services/noun-modules';
 import type { NounExport } from '../services/shared/noun-module';
 import { COMMON_HEADERS, headerRefs } from './headers';
-import { ALWAYS, problemResponses } from './problems';
+import type { SecuredBy } from './parts';
+import { ALWAYS, problemResponses, SIGNED_IN } from './problems';
 
 /** The parameters of a query, as its schema describes them. */
 const parametersOf = (query: z.ZodObject): object[] =>
@@ -33,7 +35,7 @@ function exampleOf({ columns, example }: NounExport): string {
 }
 
 /** The CSV exports, which have their own route handlers over the same services. */
-export const downloadPaths = (security: object[]) =>
+export const downloadPaths = (securedBy: SecuredBy) =>
   Object.fromEntries(
     nounsWith('csv').map((noun) => {
       const { many } = NOUNS[noun];
@@ -49,14 +51,14 @@ export const downloadPaths = (security: object[]) =>
             summary: `Export ${many}`,
             description: [`All your ${many}${some} ${FORMAT}`, csv.remark, COUNTED].join(' '),
             ...(parameters.length > 0 && { parameters }),
-            security,
+            ...securedBy(`${NOUN_RESOURCES[noun]}:read`),
             responses: {
               200: {
                 description: 'The file, streamed.',
                 headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
                 content: { 'text/csv': { schema: { type: 'string' }, example: exampleOf(csv) } },
               },
-              ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'EXPORT_PRO_ONLY', 'EXPORT_LIMIT', ...ALWAYS]),
+              ...problemResponses(['VALIDATION', ...SIGNED_IN, 'EXPORT_PRO_ONLY', 'EXPORT_LIMIT', ...ALWAYS]),
             },
           },
         },

@@ -2,7 +2,8 @@ import { leadFile } from '@/domain/files/file';
 import { MAX_FILE_BYTES } from '@/domain/files/file-limits';
 import { fileSize } from '@/domain/files/file-size';
 import { COMMON_HEADERS, headerRefs } from './headers';
-import { ALWAYS, problemResponses } from './problems';
+import type { SecuredBy } from './parts';
+import { ALWAYS, problemResponses, SIGNED_IN } from './problems';
 
 const { examples } = leadFile.meta() ?? {};
 
@@ -17,7 +18,7 @@ const id = (description: string) => ({
 const BYTES = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** Files have route handlers of their own, because their content is sent and received as it is. */
-export const filePaths = (security: object[]) => ({
+export const filePaths = (securedBy: SecuredBy) => ({
   '/api/leads/{id}/files': {
     post: {
       operationId: 'addLeadFile',
@@ -36,19 +37,19 @@ export const filePaths = (security: object[]) => ({
         },
         { $ref: '#/components/parameters/IdempotencyKey' },
       ],
-      security,
+      ...securedBy('leads:write'),
       requestBody: { required: true, content: { 'application/octet-stream': { schema: BYTES, example: '%PDF-1.7' } } },
       responses: {
         201: {
           description: 'The file, stored.',
-          headers: headerRefs([...COMMON_HEADERS, 'ETag', 'Location']),
+          headers: headerRefs([...COMMON_HEADERS, 'ETag', 'Location', 'Idempotency-Replayed']),
           content: {
             'application/json': { schema: { $ref: '#/components/schemas/LeadFile' }, example: examples?.[0] },
           },
         },
         ...problemResponses([
           'VALIDATION',
-          'UNAUTHENTICATED',
+          ...SIGNED_IN,
           'READ_ONLY_TOKEN',
           'FORBIDDEN',
           'NOT_FOUND',
@@ -68,7 +69,7 @@ export const filePaths = (security: object[]) => ({
       summary: 'Download a file',
       description: 'The content as it was sent, always as an attachment. Its media type is the `type` of the file.',
       parameters: [id('The file.')],
-      security,
+      ...securedBy('leads:read'),
       responses: {
         200: {
           description: 'The content, streamed.',
@@ -79,7 +80,7 @@ export const filePaths = (security: object[]) => ({
             '*/*': { schema: { type: 'string' }, example: '%PDF-1.7' },
           },
         },
-        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'NOT_FOUND', ...ALWAYS]),
+        ...problemResponses(['VALIDATION', ...SIGNED_IN, 'NOT_FOUND', ...ALWAYS]),
       },
     },
   },

@@ -43,6 +43,11 @@ export const headers = {
     example: CHALLENGES[0],
   },
   ETag: text('The version of the resource. Send it as If-Match when you change it.', '"3"'),
+  'Idempotency-Replayed': {
+    description: 'Sent if this is the first response again, to a request repeated with its `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
   Location: text('Address of the new resource.', '/api/leads/0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d'),
   'Content-Disposition': text('The file name.', 'attachment; filename="leads_export_2027-03-02.csv"'),
 };

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import { ANALYTICS_TEXT } from '@/domain/analytics/analytics-limits';
 import { listNouns } from '@/domain/shared/nouns';
 import { capitalize } from '@/domain/shared/text';
@@ -14,11 +15,11 @@ export const documentInfo = (appUrl: string) => ({
   version: VERSION,
   description: `The API of Stanchion, the sales CRM for event-security staffing.
 
-**Authentication.** Create a personal API token in Settings and send it as \`Authorization: Bearer …\`. A token can be read-only or allow writes, can have an expiry date, and can be revoked at any time.
+**Authentication.** Create a personal API token in Settings and send it as \`Authorization: Bearer …\`. A token can read or write everything, or only what its scopes name; can work only from some addresses; can have an expiry date; and can be revoked at any time. A request that its scopes do not allow gets a 403 with \`SCOPE_MISSING\`, whose \`details.scope\` names the missing one, or with \`READ_ONLY_TOKEN\` if the token only reads. \`GET /api/token\` tells what a token may do.
 
 **Lists** return a page and a \`nextCursor\`; send it as \`cursor\` to get the next page. **Times** are ISO 8601 instants in UTC. Where a date without a time is accepted, it means the end of that day in your time zone, unless the parameter says otherwise. **Text** is stored exactly as sent. Unknown fields and parameters are rejected, never ignored. The only exception is unknown columns of imported rows, which the result lists in \`ignoredColumns\`.
 
-**Safe writes.** Operations that create or import accept an \`Idempotency-Key\`: for 24 hours, the same key and body return the first response again. Updates accept the \`ETag\` that you read as \`If-Match\`, and return 412 if the row has changed since.
+**Safe writes.** Operations that create or import accept an \`Idempotency-Key\`: for 24 hours, the same key and body return the first response again, with the header \`Idempotency-Replayed\`. Updates accept the \`ETag\` that you read as \`If-Match\`, and return 412 if the row has changed since.
 
 **Errors** are \`application/problem+json\`: branch on \`code\`, show \`message\`.
 
@@ -62,7 +63,7 @@ export const tags = [
   { name: 'Webhooks', description: WEBHOOK_GUIDE },
   { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },
   { name: 'Import and export', description: `${capitalize(listNouns('csv'))}, in bulk.` },
-  { name: 'Account', description: 'Your profile and the limits of your plan.' },
+  { name: 'Account', description: 'Your profile, your API token and the limits of your plan.' },
   { name: 'Analytics', description: 'How the app is used. Nothing is kept of accounts that have switched it off.' },
   { name: 'Session', description: 'Sign in and out with a session cookie, like a browser.' },
 ];
@@ -77,7 +78,13 @@ export const securitySchemes = {
   },
 } as const;
 
-export const SECURITY = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
+/** A session, or a token. Security requirements name no scopes of bearer tokens, so an extension does. */
+export const securedBy = (scope: TokenScope | null) => ({
+  security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+  ...(scope && { 'x-required-scope': scope }),
+});
+
+export type SecuredBy = typeof securedBy;
 
 export const parameters = {
   IdempotencyKey: {

@@ -5,11 +5,12 @@ import { AI_LIMIT_TEXT } from '@/domain/plans/gates';
 import { PLANS } from '@/domain/plans/plans';
 import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
+import { ADDRESS_NOT_ALLOWED } from '../context';
 import { FOREIGN_ORIGIN } from '../http/request-guard';
 import { tooManyRequests } from '../http/request-limit';
 import { BUSY, OUT_OF_CONNECTIONS, statusOf, UNREACHABLE } from '../problems/errors';
 import type { RestOperation } from '../rest/rest-router';
-import { isWrite } from '../trpc';
+import { isWrite, scopeOf } from '../trpc';
 import { type Counted, commonHeadersOf, headerRefs } from './headers';
 
 const PROBLEM = '#/components/schemas/Problem';
@@ -44,12 +45,14 @@ export const problemSchema = {
 
 /** The problems that an operation can return: those common to its kind, and those it declares. */
 export function problemsOf(operation: RestOperation): ProblemCode[] {
-  const { path, protect, type, creates, idempotent, problems = [], takesVersion, hasBody } = operation;
+  const { path, protect, type, resource, creates, idempotent, problems = [], takesVersion, hasBody } = operation;
   return [
     'VALIDATION',
     ...codesIf(protect !== false, 'UNAUTHENTICATED'),
     ...codesIf(type === 'mutation', 'FORBIDDEN'),
     ...codesIf(isWrite(operation) && protect !== false, 'READ_ONLY_TOKEN'),
+    ...codesIf(scopeOf(operation) !== null || resource === 'each', 'SCOPE_MISSING'),
+    ...codesIf(protect !== false, 'ADDRESS_NOT_ALLOWED'),
     ...codesIf(path.includes('{'), 'NOT_FOUND'),
     ...codesIf(Boolean(creates || idempotent), 'IDEMPOTENCY_CONFLICT'),
     ...codesIf(takesVersion === true, 'STALE_EDIT'),
@@ -58,6 +61,9 @@ export function problemsOf(operation: RestOperation): ProblemCode[] {
     ...ALWAYS,
   ];
 }
+
+/** Those of all operations of route handlers that need a session or a token with a scope. */
+export const SIGNED_IN = ['UNAUTHENTICATED', 'SCOPE_MISSING', 'ADDRESS_NOT_ALLOWED'] as const satisfies ProblemCode[];
 
 export const ALWAYS = [
   'RATE_LIMITED',
@@ -119,6 +125,8 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   UNAUTHENTICATED: 'This API token is unknown, has expired or was revoked.',
   WRONG_CREDENTIALS: 'The email or password is incorrect.',
   FORBIDDEN: FOREIGN_ORIGIN.message,
+  SCOPE_MISSING: 'This API token lacks the scope leads:read. Use a token that has it.',
+  ADDRESS_NOT_ALLOWED,
   EXPORT_PRO_ONLY: EXPORT_PRO_TEXT,
   NOT_FOUND: 'This lead does not exist, or is not yours.',
   LEAD_MERGED: 'This lead was merged into another one.',

@@ -2,7 +2,8 @@ import { LOGO_LIMITS, LOGO_TYPES } from '@/domain/quotes/logo/logo';
 import { quoteSettings, quoteSettingsOf } from '@/domain/quotes/quote-settings';
 import { toWireValue } from '../rest/wire-names';
 import { COMMON_HEADERS, headerRefs } from './headers';
-import { ALWAYS, problemResponses } from './problems';
+import type { SecuredBy } from './parts';
+import { ALWAYS, problemResponses, SIGNED_IN } from './problems';
 
 const { examples } = quoteSettings.meta() ?? {};
 
@@ -17,7 +18,7 @@ const image = (schema: object) =>
   Object.fromEntries(LOGO_TYPES.map((type) => [type, { schema: { type: 'string', ...schema }, example: '\x89PNG' }]));
 
 /** The logo of quotes has a route handler of its own, because it is sent and received as it is. */
-export const quoteLogoPath = (security: object[]) => ({
+export const quoteLogoPath = (securedBy: SecuredBy) => ({
   '/api/quote-settings/logo': {
     get: {
       operationId: 'getQuoteLogo',
@@ -25,14 +26,14 @@ export const quoteLogoPath = (security: object[]) => ({
       summary: 'Download the logo of quotes',
       description: 'The image as quotes have it: without transparency, on white.',
       parameters: [TEAM],
-      security,
+      ...securedBy('quotes:read'),
       responses: {
         200: {
           description: 'The image.',
           headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
           content: image({}),
         },
-        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'NOT_FOUND', ...ALWAYS]),
+        ...problemResponses(['VALIDATION', ...SIGNED_IN, 'NOT_FOUND', ...ALWAYS]),
       },
     },
     put: {
@@ -41,7 +42,7 @@ export const quoteLogoPath = (security: object[]) => ({
       summary: 'Replace the logo of quotes',
       description: `The body is the image itself: a PNG or a JPEG of at most ${LOGO_LIMITS.bytes / 1024 / 1024} MiB and ${LOGO_LIMITS.pixels} pixels. Transparent parts become white. Its type is determined from its first bytes. For a team, you must be its owner or an admin. Quotes that were made before keep the logo that they have.`,
       parameters: [TEAM],
-      security,
+      ...securedBy('quotes:write'),
       requestBody: { required: true, content: image({ contentMediaType: 'application/octet-stream' }) },
       responses: {
         200: {
@@ -56,7 +57,7 @@ export const quoteLogoPath = (security: object[]) => ({
         },
         ...problemResponses([
           'VALIDATION',
-          'UNAUTHENTICATED',
+          ...SIGNED_IN,
           'READ_ONLY_TOKEN',
           'FORBIDDEN',
           'NOT_FOUND',

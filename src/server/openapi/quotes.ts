@@ -1,6 +1,7 @@
 import { INVOICE_FORMATS } from '@/domain/quotes/hand-off/invoice-csv';
 import { COMMON_HEADERS, headerRefs } from './headers';
-import { ALWAYS, problemResponses } from './problems';
+import type { SecuredBy } from './parts';
+import { ALWAYS, problemResponses, SIGNED_IN } from './problems';
 
 const ID = {
   in: 'path',
@@ -32,25 +33,25 @@ interface HandOff {
   example: string;
 }
 
-const handOff = (security: object[], { parameters = [], example, ...described }: HandOff) => ({
+const handOff = (securedBy: SecuredBy, { parameters = [], example, ...described }: HandOff) => ({
   get: {
     ...described,
     tags: ['Quotes'],
     parameters: [ID, ...parameters],
-    security,
+    ...securedBy('quotes:read'),
     responses: {
       200: {
         description: 'The file.',
         headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
         content: { 'text/csv': { schema: { type: 'string' }, example } },
       },
-      ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT', ...ALWAYS]),
+      ...problemResponses(['VALIDATION', ...SIGNED_IN, 'NOT_FOUND', 'CONFLICT', ...ALWAYS]),
     },
   },
 });
 
 /** What is downloaded of quotes has route handlers of its own, because it is not JSON. */
-export const quotePaths = (security: object[]) => ({
+export const quotePaths = (securedBy: SecuredBy) => ({
   '/api/quotes/{id}/pdf': {
     get: {
       operationId: 'getQuotePdf',
@@ -67,7 +68,7 @@ export const quotePaths = (security: object[]) => ({
           schema: { type: 'integer', minimum: 1 },
         },
       ],
-      security,
+      ...securedBy('quotes:read'),
       responses: {
         200: {
           description: 'The document.',
@@ -78,17 +79,17 @@ export const quotePaths = (security: object[]) => ({
           description: 'Nothing has changed since the given `ETag`.',
           headers: headerRefs([...COMMON_HEADERS, 'ETag']),
         },
-        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'NOT_FOUND', ...ALWAYS]),
+        ...problemResponses(['VALIDATION', ...SIGNED_IN, 'NOT_FOUND', ...ALWAYS]),
       },
     },
   },
-  '/api/quotes/{id}/shifts': handOff(security, {
+  '/api/quotes/{id}/shifts': handOff(securedBy, {
     operationId: 'getQuoteShifts',
     summary: 'Hand off the shifts of a quote',
     description: `The shifts as a CSV file for programs that schedule guards. ${CSV}`,
     example: SHIFTS,
   }),
-  '/api/quotes/{id}/invoice': handOff(security, {
+  '/api/quotes/{id}/invoice': handOff(securedBy, {
     operationId: 'getQuoteInvoice',
     summary: 'Hand off the invoice of a quote',
     description: `The lines as a CSV file that QuickBooks or Xero imports as an invoice: dated on the day of the acceptance, due on that of the event if that is later. ${CSV}`,

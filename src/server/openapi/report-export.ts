@@ -2,7 +2,8 @@ import { REPORT_PERIODS } from '@/domain/reports/report-period';
 import { REPORT_TYPES } from '@/domain/reports/report-types';
 import { WHOSE } from '@/domain/shared/whose';
 import { COMMON_HEADERS, headerRefs } from './headers';
-import { ALWAYS, problemResponses } from './problems';
+import type { SecuredBy } from './parts';
+import { ALWAYS, problemResponses, SIGNED_IN } from './problems';
 
 const parameter = (name: string, description: string, values: readonly string[]) => ({
   in: 'query',
@@ -20,7 +21,7 @@ const EXAMPLE = [
 ].join('\r\n');
 
 /** The export of a report, which has its own route handler over the same service. */
-export const reportExportPath = (security: object[]) => ({
+export const reportExportPath = (securedBy: SecuredBy) => ({
   '/api/export/report': {
     get: {
       operationId: 'exportReport',
@@ -40,14 +41,14 @@ export const reportExportPath = (security: object[]) => ({
         },
         parameter('compare', 'Defaults to previous.', ['previous', 'none']),
       ],
-      security,
+      ...securedBy('reports:read'),
       responses: {
         200: {
           description: 'The file.',
           headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
           content: { 'text/csv': { schema: { type: 'string' }, example: EXAMPLE } },
         },
-        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'REPORT_PRO_ONLY', 'FORBIDDEN', 'NOT_FOUND', ...ALWAYS]),
+        ...problemResponses(['VALIDATION', ...SIGNED_IN, 'REPORT_PRO_ONLY', 'FORBIDDEN', 'NOT_FOUND', ...ALWAYS]),
       },
     },
   },

@@ -1,5 +1,6 @@
 import { COMMON_HEADERS, headerRefs } from './headers';
-import { ALWAYS, problemResponses } from './problems';
+import type { SecuredBy } from './parts';
+import { ALWAYS, problemResponses, SIGNED_IN } from './problems';
 
 /** The event stream, which has its own route handler over the same services. */
 const NOTIFICATIONS = {
@@ -9,7 +10,7 @@ const NOTIFICATIONS = {
   description: [
     'Server-sent events that continue until you disconnect. `notification` contains one notification as JSON, in the same format as in the list. `changed` means that some were read or deleted, so refetch the list. `heartbeat` is sent every 20 seconds, without an `id`: if nothing comes for 45 seconds, the connection is lost, so open another.',
     'After a lost connection, send the last `id` as `Last-Event-ID`; browsers do this automatically. Missed notifications are sent first, or only `changed` if there are more than 100.',
-    'With `rows`, also `rows`: the ids of the rows that changed, by kind, or `{"reset":true}` if they are too many or if what you can see has changed. Read them by `GET /api/changes`, which does not depend on a connection. It gives a change once every transaction that began earlier has ended, so sometimes a little later than the stream tells you of it: if a row is missing there, ask again.',
+    'With `rows`, also `rows`: the ids of the rows that changed, by kind, or `{"reset":true}` if they are too many or if what you can see has changed. Read them by `GET /api/changes`, which does not depend on a connection. It gives a change once every transaction that began earlier has ended, so sometimes a little later than the stream tells you of it: if a row is missing there, ask again. A token needs the scope `read` for it.',
     'The stream ends when the session or token does. An account can have 10 streams open per server process; further ones are rejected with `RATE_LIMITED`.',
   ].join('\n\n'),
   parameters: [
@@ -44,18 +45,18 @@ data: {}
 
 `;
 
-export const streamPaths = (security: object[]) => ({
+export const streamPaths = (securedBy: SecuredBy) => ({
   '/api/notifications/stream': {
     get: {
       ...NOTIFICATIONS,
-      security,
+      ...securedBy('account:read'),
       responses: {
         200: {
           description: 'The events as they occur.',
           headers: headerRefs(COMMON_HEADERS),
           content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE } },
         },
-        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', ...ALWAYS]),
+        ...problemResponses(['VALIDATION', ...SIGNED_IN, ...ALWAYS]),
       },
     },
   },

@@ -44,13 +44,17 @@ export async function answerRest(
   const cookies = new Headers();
   let rateLimit: RateLimitStatus | undefined;
   let context: RestRequest['context'] | undefined;
+  let isReplay = false;
+  const noteReplay = () => {
+    isReplay = true;
+  };
   const announce = (status: RateLimitStatus) => {
     rateLimit = status;
   };
   const respond = async () => {
     const allow = allowOf(allowed);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
-    context = { ...(await openRequest({ headers: request.headers, cookies, announce })), requestId };
+    context = { ...(await openRequest({ headers: request.headers, cookies, announce })), requestId, noteReplay };
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (!allowed.includes(method)) {
       const refusal = problemResponse(
@@ -64,6 +68,7 @@ export async function answerRest(
   };
   const response = await respond().catch((error: unknown) => problemResponse(toProblem(error, () => requestId)));
   response.headers.set('x-request-id', requestId);
+  if (isReplay && response.ok) response.headers.set('idempotency-replayed', 'true');
   if (response.status === 401) response.headers.set('www-authenticate', challenge(context));
   completeHeaders(response, { cookies, rateLimit });
   return response;

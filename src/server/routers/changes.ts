@@ -24,6 +24,7 @@ export const changesRouter = router({
           'The leads, contacts, tasks, notes, events and files that you got to see, that changed, or that you can no longer see, in the order in which they did. To keep a copy: call this without `cursor`, keep `nextCursor`, read the lists, and from then on call this with the last `nextCursor`, again at once while `more` is true.',
           `A row that changed more than once comes once, as it is now; it may come again without having changed. A cursor is good for ${CHANGE_CURSOR_DAYS} days. After that, after the data was restored from a backup, or if what you can see of a team with more than 2,000 rows changes, for example because you join or leave it, the answer is 410 with \`CURSOR_EXPIRED\`: start again without a cursor.`,
           '`leadId` and `leadCompany` of a task, note or event follow its lead. If they change only because the lead was renamed, deleted, or hidden from you, the row does not come again.',
+          'A token needs the scope to read each of `kinds`, such as `leads:read`; without `kinds`, it gets those that it may read.',
         ].join('\n\n'),
       },
       problems: ['CURSOR_EXPIRED'],

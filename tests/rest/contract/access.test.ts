@@ -41,6 +41,8 @@ function expected({ name, secured, changes, path }: Operation, caller: Caller): 
   const asked = { by: secured ? 'account' : 'anyone', changes, endsSession: name === 'DELETE /api/session' } as const;
   // Previews calculate from what they are sent, and store nothing.
   if (caller === 'a read-only token' && path.endsWith('/preview')) return 'served';
+  // A session has none.
+  if (path === '/api/token' && /^(a|another user's) cookie/.test(caller)) return 'FORBIDDEN';
   if (caller !== "another user's token" && caller !== "another user's cookie") return EXPECTED[caller](asked);
   if (secured && path.includes('{')) return 'NOT_FOUND';
   return caller === "another user's token" ? EXPECTED['a read-write token'](asked) : 'served';

@@ -47,6 +47,10 @@ const twenty = (run: () => Promise<Answer>) => Promise.all(Array.from({ length: 
 const seen = ({ status, headers, body }: Answer) =>
   JSON.stringify([status, headers.get('etag'), headers.get('location'), body]);
 
+/** How many responses say that they are the first one again. */
+const replays = (answers: Answer[]) =>
+  answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true').length;
+
 const CONFLICT = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
 
 describe('20 concurrent requests with one Idempotency-Key (D38)', { timeout: 60_000 }, () => {
@@ -55,6 +59,7 @@ describe('20 concurrent requests with one Idempotency-Key (D38)', { timeout: 60_
     const answers = await twenty(() => create(acme, 'k'));
     expect(answers[0]).toMatchObject({ status: 201, body: { ...acme, version: 1 } });
     expect(new Set(answers.map(seen)).size).toBe(1);
+    expect(replays(answers)).toBe(19);
     expect(await rowsOf(id)).toEqual(once(1));
     expect(seen(await create(acme, 'k'))).toBe(seen(answers[0] as Answer));
     expect(await create({ ...acme, company: 'Other' }, 'k')).toMatchObject(CONFLICT);
@@ -66,6 +71,7 @@ describe('20 concurrent requests with one Idempotency-Key (D38)', { timeout: 60_
     const answers = await twenty(() => importRows(rows(100), 'k'));
     expect(answers[0]).toMatchObject({ status: 200, body: { imported: 100, skipped: 0, createdTasks: 100 } });
     expect(new Set(answers.map(seen)).size).toBe(1);
+    expect(replays(answers)).toBe(19);
     expect(await rowsOf(id)).toEqual(once(100));
   });
 

@@ -271,7 +271,9 @@ it('adds a file once per Idempotency-Key, also if there is no room for another',
   for (let count = 0; count < 4; count += 1) {
     await makeFile({ scope: rest.scope(), owner }, { leadId: lead, content: new Uint8Array(24 * MB) });
   }
-  expect((await upload(PDF, { lead, given })).body).toEqual(first?.body);
+  const again = await upload(PDF, { lead, given });
+  expect(again.body).toEqual(first?.body);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
   const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
   expect(await upload(`${PDF}!`, { lead, given })).toMatchObject(conflict);
   expect(await upload(PDF, { lead, given, name: 'other.pdf' })).toMatchObject(conflict);

@@ -16,6 +16,8 @@ export const ACCOUNT_CALLS: Readonly<Record<string, Call>> = {
     answers: 'WRONG_CREDENTIALS',
   },
 
+  // A session has none.
+  'apiTokens.own': { answers: 'FORBIDDEN', textless: true },
   'apiTokens.list': { by: 'session' },
   'apiTokens.create': { by: 'session', inputs: [{ name: 'Sync', scopes: ['read'], expiresInDays: 1 }] },
   'apiTokens.revoke': { by: 'session', ...byId('apiToken') },

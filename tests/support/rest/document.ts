@@ -1,3 +1,4 @@
+import type { TokenScope } from '@/domain/accounts/token-scopes';
 import { openApiDocument } from '@/server/openapi';
 
 /** The published OpenAPI document. Tests generated from it cover every new operation automatically. */
@@ -39,6 +40,7 @@ interface WrittenOperation {
   operationId: string;
   description?: string;
   security: Record<string, string[]>[];
+  'x-required-scope'?: TokenScope;
   parameters?: Parameter[];
   /** Uploads take a form, or the file itself, instead of JSON. */
   requestBody?: {

@@ -1,15 +1,32 @@
 import { z } from 'zod';
-import { apiToken, createApiTokenInput, MAX_API_TOKENS } from '@/domain/accounts/api-token';
+import { apiToken, createApiTokenInput, MAX_API_TOKENS, ownToken } from '@/domain/accounts/api-token';
 import { byId } from '@/domain/shared/paging-schemas';
-import { createOwnApiToken, listApiTokens, revokeApiToken } from '../../services/accounts/api-tokens';
-import { router, sessionOnly } from '../../trpc';
+import { createOwnApiToken, listApiTokens, readOwnToken, revokeApiToken } from '../../services/accounts/api-tokens';
+import { router, sessionOnly, signedInFor } from '../../trpc';
 
-/** Session only: a token that could create tokens would outlive its own revocation. */
+/** Session only, except to read one's own: a token that could create tokens would outlive its own revocation. */
 export const apiTokensRouter = router({
   list: sessionOnly
     .input(z.void())
     .output(z.array(apiToken).max(MAX_API_TOKENS))
     .query(({ ctx }) => listApiTokens(ctx)),
+
+  own: signedInFor('none')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/token',
+        operationId: 'getToken',
+        tags: ['Account'],
+        summary: 'Read your API token',
+        description:
+          'The token of this request: what it may do, from where it works, and when it expires. Needs no scope. A request with a session is rejected. `lastUsedAt` is accurate to a minute.',
+      },
+      problems: ['FORBIDDEN', 'NOT_FOUND'],
+    })
+    .input(z.void())
+    .output(ownToken)
+    .query(({ ctx }) => readOwnToken(ctx)),
 
   create: sessionOnly
     .input(createApiTokenInput)

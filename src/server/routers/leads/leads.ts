@@ -108,7 +108,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: "List a lead's timeline",
         description:
-          'Everything that happened around a lead, newest first: its history, notes, tasks, events and files. `kind` determines the fields of an entry. More kinds may be added.',
+          'Everything that happened around a lead, newest first: its history, notes, tasks, events and files. `kind` determines the fields of an entry. More kinds may be added. A token gets the notes, tasks, events and emails only with the scopes to read them.',
       },
       problems: ['LEAD_MERGED'],
     })

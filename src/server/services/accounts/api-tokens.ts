@@ -6,6 +6,8 @@ import {
   apiTokenStart,
   type CreateApiTokenInput,
   MAX_API_TOKENS,
+  type OwnToken,
+  ownToken,
 } from '@/domain/accounts/api-token';
 import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
 import { toRange } from '@/domain/accounts/token-addresses';
@@ -31,6 +33,15 @@ export async function listApiTokens({ db, user }: TokenOwner): Promise<ApiToken[
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
     .limit(MAX_API_TOKENS);
   return rows.map((row) => apiToken.parse({ ...row, scopes: scopesOf(row) }));
+}
+
+/** The token that the request was made with. */
+export async function readOwnToken({ db, user, token }: Actor): Promise<OwnToken> {
+  if (!token) return refuse('FORBIDDEN', 'This request has a session instead of an API token.');
+  const [row] = await db.select().from(apiTokens).where(eq(apiTokens.id, token.id));
+  // Revoked since the request began.
+  if (!row) return notFound('API token');
+  return ownToken.parse({ ...row, scopes: scopesOf(row), user });
 }
 
 export interface NewApiToken {

@@ -59,7 +59,10 @@ export async function withIdempotency<Answer>(
       .where(rowOf(actor, key));
     return { answer, isReplay: false };
   });
-  if (isReplay) await onReplay?.();
+  if (isReplay) {
+    actor.noteReplay?.();
+    await onReplay?.();
+  }
   return answer;
 }
 
