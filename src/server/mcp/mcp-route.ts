@@ -19,7 +19,7 @@ export const answerMcp = (request: Request): Promise<Response> =>
   });
 
 function requireToken(context: RequestContext): void {
-  const { token } = requireActor(context);
+  const { token } = requireActor(context, null);
   if (!token) refuse('UNAUTHENTICATED', 'Send an API token. Create one in Settings.');
 }
 

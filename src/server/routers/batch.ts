@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOUN_RESOURCES } from '@/domain/accounts/token-scopes';
 import { batchInput, MAX_BATCH, MAX_BATCH_BYTES } from '@/domain/batch/batch';
 import { upsertedEvent } from '@/domain/calendar/event-input';
 import { upsertedContact } from '@/domain/contacts/contact';
@@ -8,7 +9,7 @@ import { NOUNS } from '@/domain/shared/nouns';
 import { upsertedTask } from '@/domain/tasks/task-input';
 import { type BatchProblem, runBatch } from '../services/batch/batch';
 import { BATCH_NOUNS, type BatchNoun } from '../services/batch/batch-nouns';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
 
 interface Documented {
   path: `/${string}`;
@@ -27,7 +28,7 @@ function batch(noun: BatchNoun, { path, tag, name, row, example }: Documented) {
   const status = z.int().meta({ description: 'The HTTP status that the operation would have had on its own.' });
   const done = z.object({ status, row: z.union([row, z.object({ id: BATCH_NOUNS[noun].id })]) });
   const results = z.object({ results: z.array(z.union([done, z.object({ status, problem })])) });
-  return signedIn
+  return signedInFor(NOUN_RESOURCES[noun])
     .meta({
       openapi: {
         method: 'POST',

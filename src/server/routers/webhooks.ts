@@ -13,6 +13,7 @@ import {
 } from '@/domain/webhooks/webhook';
 import { MAX_WEBHOOKS, SECRET_OVERLAP_HOURS } from '@/domain/webhooks/webhook-limits';
 import { getDelivery, listDeliveries, resendDelivery, testWebhook } from '../services/webhooks/deliveries';
+import { requireToldKinds } from '../services/webhooks/told-kinds';
 import {
   createWebhook,
   deleteWebhook,
@@ -21,7 +22,9 @@ import {
   rotateSecret,
   updateWebhook,
 } from '../services/webhooks/webhooks';
-import { router, signedIn } from '../trpc';
+import { router, signedInFor } from '../trpc';
+
+const signedIn = signedInFor('account');
 
 const tags = ['Webhooks'];
 
@@ -65,14 +68,17 @@ export const webhooksRouter = router({
         tags,
         summary: 'Add a webhook endpoint',
         description:
-          'It is told what changes from then on. The response has the signing `secret`, which is not shown again: store it. A retry with the same `Idempotency-Key` gets the secret that the endpoint has then; it is a 404 once the endpoint is deleted. Several endpoints can have one URL.',
+          'It is told what changes from then on. A token also needs the scopes to read what it is told of, such as `leads:read`. The response has the signing `secret`, which is not shown again: store it. A retry with the same `Idempotency-Key` gets the secret that the endpoint has then; it is a 404 once the endpoint is deleted. Several endpoints can have one URL.',
       },
       creates: true,
       problems: ['CONFLICT', 'NOT_FOUND'],
     })
     .input(createWebhookInput)
     .output(webhookWithSecret)
-    .mutation(({ ctx, input }) => createWebhook(ctx, input)),
+    .mutation(({ ctx, input }) => {
+      requireToldKinds(ctx, input.events);
+      return createWebhook(ctx, input);
+    }),
 
   update: signedIn
     .meta({
@@ -83,12 +89,16 @@ export const webhooksRouter = router({
         tags,
         summary: 'Change a webhook endpoint',
         description:
-          'Send only what changes. An endpoint that is enabled again is told what changes from then on, whatever had disabled it; what changed in between is not sent. `GET /api/changes` has it.',
+          'Send only what changes. An endpoint that is enabled again is told what changes from then on, whatever had disabled it; what changed in between is not sent. `GET /api/changes` has it. A token also needs the scopes to read what the endpoint is told of.',
       },
     })
     .input(byId.extend({ version: readVersion, changes: updateWebhookChanges }))
     .output(webhook)
-    .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.token)
+        requireToldKinds(ctx, [...(await getWebhook(ctx, input.id)).events, ...(input.changes.events ?? [])]);
+      return updateWebhook(ctx, input);
+    }),
 
   delete: signedIn
     .meta({
@@ -165,12 +175,17 @@ export const webhooksRouter = router({
         operationId: 'getWebhookDelivery',
         tags,
         summary: 'Read a delivery',
-        description: 'With what was sent, and what the endpoint last responded.',
+        description:
+          'With what was sent, and what the endpoint last responded. A token also needs the scope to read what was sent, such as `leads:read`.',
       },
     })
     .input(byDelivery)
     .output(webhookDeliveryDetail)
-    .query(({ ctx, input }) => getDelivery(ctx, input)),
+    .query(async ({ ctx, input }) => {
+      const delivery = await getDelivery(ctx, input);
+      requireToldKinds(ctx, [delivery.type]);
+      return delivery;
+    }),
 
   resend: signedIn
     .meta({
@@ -188,5 +203,8 @@ export const webhooksRouter = router({
     })
     .input(byDelivery)
     .output(webhookDeliveryDetail)
-    .mutation(({ ctx, input }) => resendDelivery(ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      if (ctx.token) requireToldKinds(ctx, [(await getDelivery(ctx, input)).type]);
+      return resendDelivery(ctx, input);
+    }),
 });

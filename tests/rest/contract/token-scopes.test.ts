@@ -98,6 +98,21 @@ describe('what concerns several kinds of rows', () => {
     expect((await restore(await tokenWith(['tasks:write']))).status).toBe(200);
   });
 
+  it('takes the scopes of what a webhook is told of', async () => {
+    const add = (events: string[], headers: Headers) =>
+      ask('POST', '/api/webhooks', { headers, body: { url: 'https://example.com/hooks', events } });
+    const narrow = await tokenWith(['account:write', 'account:read', 'leads:read']);
+    const missing = { status: 403, body: { code: 'SCOPE_MISSING', details: { scope: 'tasks:read' } } };
+    expect(await add(['lead.created', 'task.created'], narrow)).toMatchObject(missing);
+    expect((await add(['lead.created', 'contact.created'], narrow)).status).toBe(201);
+
+    const wide = await add(['task.created'], await tokenWith(['read', 'write']));
+    const path = `/api/webhooks/${(wide.body as { id: string }).id}`;
+    expect(await ask('PUT', path, { headers: narrow, body: { url: 'https://example.com/other' } })).toMatchObject(
+      missing,
+    );
+  });
+
   it('takes the scope of all of them for the rows of the stream', async () => {
     const headers = having.get('account:read') ?? {};
     expect(await ask('GET', '/api/notifications/stream?rows=now', { headers })).toMatchObject({

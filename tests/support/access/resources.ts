@@ -48,4 +48,5 @@ export const RESOURCES: Readonly<Record<string, ProcedureResource>> = {
   usage: 'account',
   user: 'account',
   views: 'account',
+  webhooks: 'account',
 };
