@@ -32,8 +32,8 @@ afterEach(async () => {
   await scope.db.execute(sql`select 1`);
 });
 
-async function makeToken(tokenScopes: readonly TokenScope[] = ['read', 'write']) {
-  const input = { name: 'Sync', scopes: tokenScopes, expiresInDays: null };
+async function makeToken(scopes: readonly TokenScope[] = ['read', 'write'], addresses: string[] = []) {
+  const input = { name: 'Sync', scopes, addresses, expiresInDays: null };
   const { token, secret } = await createApiToken(actorFor(scope, user), input);
   return { id: token.id, header: { authorization: `Bearer ${secret}` } };
 }
@@ -91,6 +91,21 @@ it('does not fall back to the cookie when the token is invalid', async () => {
     expect(await problemIn(await download({ ...bad, cookie }))).toEqual(REFUSED);
     expect(await problemIn(await create({ ...bad, cookie, origin: env().APP_URL }))).toEqual(REFUSED);
   }
+});
+
+it('rejects a token from an address to which it is not bound, whatever it calls', async () => {
+  const { header } = await makeToken(['read', 'write'], ['203.0.113.0/24']);
+  // Set by the server from the connection.
+  const from = (ip: string) => ({ ...header, cookie, 'x-stanchion-address': ip });
+  const refused = {
+    status: 403,
+    code: 'ADDRESS_NOT_ALLOWED',
+    message: 'This API token does not work from this address.',
+  };
+  for (const call of [count, create, download])
+    expect(await problemIn(await call(from('203.0.114.1')))).toEqual(refused);
+  expect(await problemIn(await count({ ...header, cookie }))).toEqual(refused);
+  expect((await count(from('203.0.113.9'))).status).toBe(200);
 });
 
 it('still accepts the cookie, and checks its Origin, next to a proxy’s Basic credentials', async () => {

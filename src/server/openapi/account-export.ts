@@ -10,7 +10,7 @@ export const accountExportPath = (securedBy: SecuredBy) => ({
       tags: ['Account', 'Import and export'],
       summary: 'Export all of your data',
       description:
-        'A zip of CSV and JSON files with everything that is yours, the files of your leads and those of your email; `README.txt` says what is in it. Of teams, it contains the rows that you own. Read-only tokens do not get what hours cost, and with it no rate cards. Open to every plan, at most five times an hour, and counts against no quota.',
+        'A zip of CSV and JSON files with everything that is yours, the files of your leads and those of your email; `README.txt` says what is in it. Of teams, it contains the rows that you own. Tokens without `quotes:write` do not get what hours cost, and with it no rate cards. Open to every plan, at most five times an hour, and counts against no quota.',
       ...securedBy('read'),
       responses: {
         200: {

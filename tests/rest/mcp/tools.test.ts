@@ -209,7 +209,7 @@ describe('a call that is refused', () => {
 
   it('with a read-only token changes nothing, and reading goes on', async () => {
     const calls = { create_lead: CLIENT, ...(await writingCalls(user, 'Own')) };
-    const reader = await connectByHttp(url(), await tokenOf(rest.scope(), user, 'READ'));
+    const reader = await connectByHttp(url(), await tokenOf(rest.scope(), user, ['read']));
     const writing = reader.tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name);
     expect(Object.keys(calls).sort()).toEqual(writing.sort());
     const before = await readChecksums(rest.scope());

@@ -156,7 +156,7 @@ it('stops creating leads where the plan ends, and creates more once one is delet
 
 it('rejects a read-only token as a whole', async () => {
   const user = await rest.makeUser();
-  headers = await bearerOf(rest.scope(), user, 'READ');
+  headers = await bearerOf(rest.scope(), user, ['read']);
   const answer = await sendBatch('notes', { operations: [{ op: 'create', data: note }] }, headers);
   expect(answer).toMatchObject({ status: 403, body: { code: 'READ_ONLY_TOKEN' } });
 });

@@ -3,6 +3,7 @@ import { actorFor, makeUser } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CreateApiTokenInput } from '@/domain/accounts/api-token';
 import { DAY_MS } from '@/domain/shared/time';
 import { readApiToken } from '@/server/auth/api-tokens';
 import { hashToken } from '@/server/auth/sessions';
@@ -96,7 +97,7 @@ describe('readApiToken', () => {
   it('rejects a token from the instant it expires', async () => {
     const { secret } = await makeToken(30);
     scope.now = later(30 * DAY_MS - 1);
-    expect(await read(secret)).not.toBeNull();
+    await accessOf(secret);
     scope.now = later(30 * DAY_MS);
     expect(await read(secret)).toBe('INVALID');
   });
@@ -111,6 +112,32 @@ describe('readApiToken', () => {
     expect(await read(orphan.secret)).toBe('INVALID');
     expect(await rowOf(orphan.token.id)).toBeUndefined();
   });
+});
+
+it('reads the scope of a token that the release before has created', async () => {
+  const { secret, token } = await makeToken();
+  for (const [column, scopes] of [
+    ['READ', ['read']],
+    ['READ_WRITE', ['read', 'write']],
+  ] as const) {
+    await scope.db.update(apiTokens).set({ scope: column, scopes: null }).where(eq(apiTokens.id, token.id));
+    expect((await accessOf(secret)).token.scopes).toEqual(scopes);
+  }
+});
+
+it('rejects a token that is bound to other addresses, and records no use', async () => {
+  const user = await makeUser(scope);
+  const input: CreateApiTokenInput = {
+    name: 'Sync',
+    scopes: ['read'],
+    addresses: ['203.0.113.0/24'],
+    expiresInDays: null,
+  };
+  const { secret } = await createApiToken(actorFor(scope, user), input);
+  expect(await read(secret, '203.0.114.7')).toBe('ADDRESS');
+  expect(await read(secret, 'unknown')).toBe('ADDRESS');
+  expect(work).toEqual([]);
+  expect(await read(secret, '::ffff:203.0.113.7')).toMatchObject({ user: { id: user.id } });
 });
 
 describe('the last use', () => {
