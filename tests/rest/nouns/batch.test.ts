@@ -218,3 +218,64 @@ it('leaves the contacts of other leads alone', async () => {
     await rest.scope().db.$count(contacts, sql`${contacts.leadId} in (select id from ${leads})`),
   );
 });
+
+describe.each(NOUNS)('external ids in a batch of %s', (noun, fresh, changes) => {
+  const path = noun === 'contacts' ? '/api/contacts' : `/api/${noun}`;
+
+  it('creates and changes a row by its external id, in one batch', async () => {
+    const { id: leadId } = await create('/api/leads', acme);
+    const data = JSON.parse(JSON.stringify(fresh).replace('{lead}', leadId)) as object;
+    const results = await run(noun, [
+      { op: 'create', data: { ...data, externalId: 'hubspot:1' } },
+      { op: 'upsert', externalId: 'hubspot:1', version: 1, data: changes },
+      { op: 'upsert', externalId: 'hubspot:2', data },
+      { op: 'create', data: { ...data, externalId: 'hubspot:2' } },
+      { op: 'upsert', externalId: 'hubspot:2', data: changes },
+      { op: 'upsert', externalId: 'hubspot:3', data: {} },
+      { op: 'update', externalId: 'hubspot:1', data: { externalId: 'hubspot:2' } },
+      { op: 'update', externalId: 'hubspot:1', version: 2, data: { externalId: 'hubspot:4' } },
+      { op: 'update', externalId: 'hubspot:1', data: changes },
+      { op: 'delete', externalId: 'hubspot:4' },
+      { op: 'upsert', externalId: 'hubspot:4', data },
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([201, 200, 201, 409, 200, 400, 409, 200, 404, 200, 201]);
+    const [first, again, second, taken] = results;
+    expect(again?.row).toMatchObject({ ...changes, id: first?.row?.id, version: 2 });
+    expect(taken?.problem).toMatchObject({
+      code: 'EXTERNAL_ID_TAKEN',
+      field: 'externalId',
+      details: { externalId: 'hubspot:2', id: second?.row?.id },
+    });
+    const read = await ask('GET', `${path}/by-external-id/hubspot:2`, { headers });
+    expect(read).toMatchObject({ status: 200, body: { ...changes, id: second?.row?.id } });
+  });
+});
+
+it('takes a row by its id or its external id, not both', async () => {
+  const { id } = await create('/api/leads', { ...acme, externalId: 'hubspot:1' });
+  const results = await run('leads', [
+    { op: 'update', id, externalId: 'hubspot:1', data: acme },
+    { op: 'upsert', data: acme },
+    { op: 'upsert', externalId: '', data: acme },
+    { op: 'upsert', externalId: 'x'.repeat(10_000), data: acme },
+    { op: 'upsert', externalId: 'a\0', data: acme },
+  ]);
+  expect(results.map(({ status, problem }) => [status, problem?.field])).toEqual([
+    [400, 'id'],
+    [400, 'externalId'],
+    [400, 'externalId'],
+    [400, 'externalId'],
+    [400, 'externalId'],
+  ]);
+});
+
+it('does not find the external ids of others', async () => {
+  const { id } = await create('/api/notes', { ...note, externalId: 'hubspot:1' });
+  headers = await integrator();
+  const results = await run('notes', [
+    { op: 'delete', externalId: 'hubspot:1' },
+    { op: 'upsert', externalId: 'hubspot:1', data: { ...note, title: 'Mine' } },
+  ]);
+  expect(results).toMatchObject([{ status: 404 }, { status: 201, row: { title: 'Mine' } }]);
+  expect(results[1]?.row?.id).not.toBe(id);
+});

@@ -61,6 +61,19 @@ const upserts = (...rows: object[]): Call => ({
   personal: true,
 });
 
+/** Each operation has a result of its own: see batch.test.ts. */
+const batch = (kind: string, { create, update }: { create: object; update: object }): Call => ({
+  inputs: [
+    {
+      operations: [
+        { op: 'create', data: create },
+        { op: 'update', id: `{${kind}}`, data: update },
+        { op: 'delete', id: `{${kind}}` },
+      ],
+    },
+  ],
+});
+
 /** The row of every procedure. A procedure without one fails tests/server/access/procedures.test.ts. */
 export const CALLS: Readonly<Record<string, Call>> = {
   ...ACCOUNT_CALLS,
@@ -93,6 +106,18 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'rateCards.create': { inputs: [CARD, { ...CARD, teamId: '{team}' }] },
   'rateCards.update': { inputs: [{ id: '{rateCard}', changes: { name: 'Other' } }] },
   'rateCards.delete': byId('rateCard'),
+
+  'batch.leads': batch('lead', { create: LEAD, update: { status: 'CONTACTED' } }),
+  'batch.contacts': batch('contact', {
+    create: { name: 'Sam Reed', leadId: '{lead}' },
+    update: { phone: '1', leadId: '{lead}' },
+  }),
+  'batch.tasks': batch('task', { create: { ...TASK, leadId: '{lead}' }, update: { status: 'COMPLETED' } }),
+  'batch.notes': batch('note', { create: { ...NOTE, leadId: '{lead}' }, update: { title: 'Gates' } }),
+  'batch.calendarEvents': batch('event', {
+    create: { ...EVENT, leadId: '{lead}' },
+    update: { title: 'Walk the gates' },
+  }),
 
   'bulk.leads': {
     inputs: [
