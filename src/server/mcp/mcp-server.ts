@@ -3,6 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { RequestContext } from '../context';
+import { VERSION } from '../version';
 import { callTool } from './call-tool';
 import { listTools } from './list-tools';
 import { TOOLS } from './tools';
@@ -21,7 +22,7 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
 /** Answers one message of a client. There are no sessions, so each message has a server of its own. */
 export async function answerMessage(request: Request, message: unknown, context: RequestContext): Promise<Response> {
   const server = new McpServer(
-    { name: 'stanchion', title: 'Stanchion', version: '1.0.0' },
+    { name: 'stanchion', title: 'Stanchion', version: VERSION },
     { instructions: INSTRUCTIONS, jsonSchemaValidator },
   );
   // Not an option of `McpServer`, which would then promise to tell of changed tools.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { makeRowOf, type RowKind } from '@tests/support/database/row-makers';
 import { readChecksums } from '@tests/support/database/rows';
 import { callerFor } from '@tests/support/database/scope';
@@ -51,7 +52,11 @@ it('tells what each tool does to rows, and has none that sends or deletes', () =
     ...{ draft_email: 'adds', list_rate_cards: 'reads', make_staffing_plan: 'adds', draft_quote: 'adds' },
     ...{ get_dashboard: 'reads', get_report: 'reads' },
   });
-  for (const { title, description } of assistant.tools) expect([title, description]).not.toContain(undefined);
+  const documented = readFileSync('docs/integrators.md', 'utf8');
+  for (const { name, title, description } of assistant.tools) {
+    expect([title, description]).not.toContain(undefined);
+    expect(documented).toContain(`\`${name}\``);
+  }
 });
 
 it('creates, finds, changes and moves a lead once each, and marks that in its history', async () => {

@@ -2,7 +2,7 @@
 
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { historyText } from '@/app/_portal/leads/record/detail/history-text';
+import { authorWords, historyText } from '@/app/_portal/leads/record/detail/history-text';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
@@ -57,7 +57,7 @@ export function TeamActivity({ teamId }: { teamId: string }) {
 type Activity = RouterOutputs['teams']['activity']['items'][number];
 
 function Entry({ entry, now }: { entry: Activity; now: Date }) {
-  const { lead, actorName, at } = entry;
+  const { lead, at } = entry;
   return (
     <li className={activity.entry}>
       <Text size="sm" className={activity.words}>
@@ -72,7 +72,7 @@ function Entry({ entry, now }: { entry: Activity; now: Date }) {
         {historyText(entry)}
       </Text>
       <Text size="xs" c="dimmed" className={activity.who}>
-        {actorName ?? FORMER_MEMBER} · <RelativeTime at={at} now={now} />
+        {authorWords(entry) ?? FORMER_MEMBER} · <RelativeTime at={at} now={now} />
       </Text>
     </li>
   );

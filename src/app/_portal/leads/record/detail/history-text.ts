@@ -1,4 +1,5 @@
 import type { RouterOutputs } from '@/app/_trpc/client';
+import type { ChangeOrigin } from '@/domain/changes/change-kinds';
 import { handedWords } from '@/domain/leads/handover';
 import { LEAD_STATUS_LABELS, LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 import { isOpenStatus } from '@/domain/leads/lead-status';
@@ -84,4 +85,18 @@ const WORDS = {
 /** The text of one entry in a lead's history. */
 export function historyText({ kind, ...facts }: TimelineText & Pick<HistoryEntry, 'kind'>): string {
   return WORDS[kind](facts);
+}
+
+const ORIGIN_WORDS = {
+  app: null,
+  api: 'through the API',
+  assistant: 'through an assistant',
+} as const satisfies Record<ChangeOrigin, string | null>;
+
+/** Who did it and, unless in the browser, through what. Of a timeline, only the history of the lead has an origin. */
+export function authorWords({
+  actorName,
+  origin,
+}: Pick<HistoryEntry, 'actorName'> & Partial<Pick<HistoryEntry, 'origin'>>) {
+  return actorName && [actorName, origin && ORIGIN_WORDS[origin]].filter(Boolean).join(', ');
 }

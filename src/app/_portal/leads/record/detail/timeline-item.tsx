@@ -28,8 +28,9 @@ import { momentToInstant } from '@/domain/shared/time';
 import { dueMoment } from '@/domain/tasks/task-due';
 import { StatusDot } from '../lead-badges';
 import { UndoMergeButton } from '../merge/undo-merge-button';
+import { authorWords } from './history-text';
 import classes from './lead-timeline.module.css';
-import { authorWords, describeEntry, noteWords, type TimelineEntry } from './timeline-words';
+import { describeEntry, noteWords, type TimelineEntry } from './timeline-words';
 
 /** Status changes have no icon: they show the dot of the status. */
 const ICONS = {

@@ -1,7 +1,6 @@
 import { tabHref } from '@/app/_portal/use-tab';
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event-choices';
-import type { ChangeOrigin } from '@/domain/changes/change-kinds';
 import type { DeliveryState } from '@/domain/emails/delivery';
 import type { QuoteDeed } from '@/domain/leads/lead-history';
 import { hasOwnTitle } from '@/domain/notes/call';
@@ -119,16 +118,4 @@ export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
     default:
       return { words: historyText(entry) };
   }
-}
-
-const ORIGIN_WORDS = {
-  app: null,
-  api: 'through the API',
-  assistant: 'through an assistant',
-} as const satisfies Record<ChangeOrigin, string | null>;
-
-/** Who did it and, unless in the browser, through what. */
-export function authorWords(entry: TimelineEntry): string | null {
-  const through = 'origin' in entry && entry.origin ? ORIGIN_WORDS[entry.origin] : null;
-  return entry.actorName && [entry.actorName, through].filter(Boolean).join(', ');
 }

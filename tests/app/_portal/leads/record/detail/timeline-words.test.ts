@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { authorWords, describeEntry, type TimelineEntry } from '@/app/_portal/leads/record/detail/timeline-words';
+import { authorWords } from '@/app/_portal/leads/record/detail/history-text';
+import { describeEntry, type TimelineEntry } from '@/app/_portal/leads/record/detail/timeline-words';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const [past, future] = [new Date('2026-03-09T12:00:00Z'), new Date('2026-03-11T12:00:00Z')];
