@@ -6,6 +6,8 @@ import { tool } from './tool';
 /** How many rows of a kind are due today. With the others of the dashboard, these are less than `MAX_ROWS`. */
 const DUE_TODAY = 13;
 
+const first = <Row>(rows: readonly Row[]): Row[] => rows.slice(0, DUE_TODAY);
+
 export const figureTools = [
   tool({
     name: 'get_dashboard',
@@ -16,15 +18,9 @@ export const figureTools = [
     output: z.object({ dashboard: dashboard.omit({ firstSteps: true }) }),
     run: async (call) => {
       const { today, ...rest } = await call.dashboard.read();
-      const { day, tasks, followUps, events } = today;
-      const kinds = [tasks, followUps, events];
-      const more = today.more || kinds.some((rows) => rows.length > DUE_TODAY);
-      const [first, second, third] = [
-        tasks.slice(0, DUE_TODAY),
-        followUps.slice(0, DUE_TODAY),
-        events.slice(0, DUE_TODAY),
-      ];
-      return { dashboard: { ...rest, today: { day, tasks: first, followUps: second, events: third, more } } };
+      const [tasks, followUps, events] = [first(today.tasks), first(today.followUps), first(today.events)];
+      const isCut = [today.tasks, today.followUps, today.events].some(({ length }) => length > DUE_TODAY);
+      return { dashboard: { ...rest, today: { ...today, tasks, followUps, events, more: today.more || isCut } } };
     },
   }),
 

@@ -3,7 +3,8 @@ import { contact } from '@/domain/contacts/contact';
 import { createLeadInput, lead, listLeadsInput, updatedLead, updateLeadChanges } from '@/domain/leads/lead';
 import { timelineEntry } from '@/domain/leads/timeline';
 import { task } from '@/domain/tasks/task';
-import { nextCursor, ofRow, onlyOnce, paged, tool } from './tool';
+import type { RouterInputs } from '../../routers/_app';
+import { type Caller, nextCursor, ofRow, onlyOnce, paged, tool } from './tool';
 
 const foundLead = lead.pick({
   ...{ id: true, version: true, companyName: true, contactPerson: true, email: true, phone: true },
@@ -19,6 +20,11 @@ const AROUND_A_LEAD = { contacts: 15, tasks: 10, timeline: 20 } as const;
 const { status, lostReason, lostReasonDetail, ...editableFields } = updateLeadChanges.shape;
 
 const effects = updatedLead.pick({ createdTasks: true, removedTasks: true, restoredTasks: true }).shape;
+
+async function updateLead(call: Caller, input: RouterInputs['leads']['update']) {
+  const updated = await call.leads.update(input);
+  return { ...updated, lead: updated };
+}
 
 export const leadTools = [
   tool({
@@ -88,10 +94,7 @@ export const leadTools = [
     effect: 'changes',
     input: z.strictObject({ ...ofRow, ...editableFields }),
     output: z.object({ lead: wholeLead, ...effects }),
-    run: async (call, { id, version, ...changes }) => {
-      const { createdTasks, removedTasks, restoredTasks, ...rest } = await call.leads.update({ id, version, changes });
-      return { lead: rest, createdTasks, removedTasks, restoredTasks };
-    },
+    run: (call, { id, version, ...changes }) => updateLead(call, { id, version, changes }),
   }),
 
   tool({
@@ -102,9 +105,6 @@ export const leadTools = [
     effect: 'changes',
     input: z.strictObject({ ...ofRow, status: status.unwrap(), lostReason, lostReasonDetail }),
     output: z.object({ lead: foundLead, ...effects }),
-    run: async (call, { id, version, ...changes }) => {
-      const { createdTasks, removedTasks, restoredTasks, ...rest } = await call.leads.update({ id, version, changes });
-      return { lead: rest, createdTasks, removedTasks, restoredTasks };
-    },
+    run: (call, { id, version, ...changes }) => updateLead(call, { id, version, changes }),
   }),
 ];
