@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTRIES, type Country } from '@/domain/phones/countries';
-import { derivePhone, phoneNumbersIn, searchedPhones } from '@/domain/phones/phone-numbers';
+import { derivePhone, numberDigits, phoneNumbersIn, searchedPhones } from '@/domain/phones/phone-numbers';
 
 const FOUND: [string, string[], Country?][] = [
   ['264-600-4031 x417', ['+12646004031;ext=417']],
@@ -97,5 +97,20 @@ describe('a search', () => {
     expect(finds('020 7946 0018', '+44 20 7946 0018', { by: 'GB' })).toBe(true);
     expect(finds('+44 20 7946 0018', '020 7946 0018', { owner: 'GB' })).toBe(true);
     expect(finds('+44 20 7946 0018', '020 7946 0018', { owner: 'US' })).toBe(false);
+  });
+});
+
+describe('a filter by phone', () => {
+  it.each<[string, string | null, Country?]>([
+    ['(212) 555-0144', '12125550144'],
+    [' 12125550144', '12125550144'],
+    ['212-555-0144 x7', '12125550144'],
+    ['030 5550155', '49305550155', 'DE'],
+    ['555 0144', null],
+    ['212-555-0144, 212-555-0199', null],
+    ['', null],
+  ])('by %j takes one whole number', (phone, digits, country = 'US') => {
+    expect(numberDigits(phone, country)).toBe(digits);
+    if (digits) expect(derivePhone(`Desk ${phone}`, country).phoneDigits.split(' ')).toContain(digits);
   });
 });

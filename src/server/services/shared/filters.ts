@@ -24,7 +24,7 @@ interface Linked {
   updatedAt: AnyColumn;
 }
 
-export interface LinkedFilters {
+interface LinkedFilters {
   leadId?: string | undefined;
   teamId?: string | undefined;
   assigneeId?: string | undefined;
