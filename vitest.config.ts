@@ -19,7 +19,7 @@ const CAN_DIFFER = {
     'server/services/accounts/password-races',
     'server/services/bulk/bulk',
     'rest/limits/idempotency',
-    'rest/nouns/batch-effects',
+    'rest/sync/batch-effects',
     'rest/limits/quota-race',
     'server/services/ai/write-races',
   ],

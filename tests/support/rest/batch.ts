@@ -26,7 +26,7 @@ export const times = <Value>(count: number, make: (index: number) => Value): Val
   Array.from({ length: count }, (_, index) => make(index));
 
 /** How many results have each status. */
-export function statuses(results: readonly BatchResult[]): Record<number, number> {
+export function statuses(results: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

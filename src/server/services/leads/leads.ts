@@ -33,6 +33,7 @@ import { movedTo, movedValues, readGiven, withChanges } from '../custom-fields/g
 import { showOne } from '../custom-fields/show-custom';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
 import { type LeadCause, recordLeadEffects } from '../shared/domain-events';
+import { lockNaming } from '../shared/external-ids';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
@@ -54,6 +55,7 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
   const call = { key: actor.idempotencyKey, body: { operation: 'leads.create', input } };
   return withIdempotency(actor, call, async (tx) => {
     await requireRoom(tx, actor);
+    if (input.externalId) await lockNaming(tx, actor, 'lead');
     if (input.teamId) await lockMembership(tx, actor.user.id, input.teamId);
     const teamId = input.teamId ?? null;
     const fields = await lockFields(tx, actor, { custom: input.custom });

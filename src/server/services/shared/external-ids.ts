@@ -30,11 +30,18 @@ type NamedTable = (typeof NAMED)[number];
 const inPlace = (table: NamedTable, { id }: Viewer, teamId?: string): SQL | undefined =>
   teamId ? eq(table.teamId, teamId) : and(eq(table.ownerId, id), isNull(table.teamId));
 
-/** Lets one batch at a time give rows external ids, in each place of the user: in two, their order may differ. */
-export const lockNaming = (tx: Database, { user: { id, teamIds } }: Pick<Actor, 'user'>): Promise<unknown> =>
+/**
+ * Lets one batch at a time give rows external ids, in each place of the user: in two, their order may differ. A new lead
+ * shares the lock: its counters are those that a batch has locked, when it waits for the external id of that lead.
+ */
+export const lockNaming = (
+  tx: Database,
+  { user: { id, teamIds } }: Pick<Actor, 'user'>,
+  by: 'batch' | 'lead',
+): Promise<unknown> =>
   tx
     .execute(sql`
-      select pg_advisory_xact_lock(7226003, hashtext(id))
+      select ${sql.raw(by === 'batch' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(7226003, hashtext(id))
       from (select id from json_array_elements_text(${JSON.stringify([id, ...teamIds])}::text::json) id order by id) places`)
     .execute();
 

@@ -177,16 +177,19 @@ it('does not deadlock with batches in the opposite order, nor with single reques
   expect(counted).toBe(ids.length);
 });
 
-it('creates each row once if two batches upsert the same ones in the opposite order', async () => {
+it('creates each row once if batches and single requests upsert the same ones in any order', async () => {
   const { user, headers } = await newClient();
   const operations = times(10, (n) => ({ op: 'upsert', externalId: `hubspot:${n}`, data: { ...acme, notes: `${n}` } }));
-  const [there, back] = await Promise.all([
+  const single = ({ externalId, data }: (typeof operations)[number]) =>
+    ask('PUT', `/api/leads/by-external-id/${externalId}`, { body: data, headers });
+  const [there, back, singles] = await Promise.all([
     runBatch('leads', operations, headers),
     runBatch('leads', operations.toReversed(), headers),
+    Promise.all(operations.map(single)),
   ]);
   const idsOf = (results: typeof there) => results.map(({ row }) => row?.id);
   expect(idsOf(back).toReversed()).toEqual(idsOf(there));
-  expect(statuses([...there, ...back])).toEqual({ 200: 10, 201: 10 });
+  expect(statuses([...there, ...back, ...singles])).toEqual({ 200: 20, 201: 10 });
   const counted = (await effectsFor({ user, headers })).counters.reduce((sum, { count }) => sum + count, 0);
   expect(counted).toBe(10);
 });
