@@ -3,6 +3,7 @@ import { webhookDeliveries } from '@/server/db/schema';
 import { createPost, type Post } from '@/server/integrations/webhooks/http';
 import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
+import { VERSION } from '@/server/version';
 import { type ClaimedDelivery, claimDeliveries, type WebhookRow } from './claim-deliveries';
 import { settleDelivery } from './settle-delivery';
 import { signatureHeaders } from './sign';
@@ -11,7 +12,7 @@ import { signatureHeaders } from './sign';
 const AT_ONCE = 20;
 const AT_ONCE_WHILE_FAILING = 2;
 
-const USER_AGENT = 'Stanchion-Webhooks/1';
+const USER_AGENT = `Stanchion-Webhooks/${VERSION}`;
 
 interface Delivering {
   /** Called for every step, because sending everything can take long. */
