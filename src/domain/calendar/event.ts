@@ -157,6 +157,7 @@ export const calendarEvent = z
         allDay: false,
         recurrence: null,
         timeZone: null,
+        externalId: null,
         seriesId: null,
         originalStart: null,
         exceptions: [],

@@ -87,6 +87,7 @@ export const contact = z
         teamId: null,
         leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
         ...EXAMPLE,
+        externalId: null,
         phoneNumber: '+14155550177',
         version: 1,
         createdAt: '2027-03-02T09:30:00.000Z',

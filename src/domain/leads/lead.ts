@@ -265,6 +265,7 @@ export const lead = z
         alcohol: true,
         contactRole: 'DECISION_MAKER',
         contactNotes: '',
+        externalId: 'hubspot:123',
         custom: { region: 'North', stages: 2 },
         customOther: [],
         previousLeadId: null,

@@ -120,6 +120,7 @@ export const note = z
         tags: ['licenses'],
         kind: 'call',
         outcome: 'talked',
+        externalId: null,
         mentions: [],
         version: 1,
         createdAt: '2027-03-02T09:30:00.000Z',

@@ -83,6 +83,7 @@ export const task = z
         type: 'FOLLOW_UP',
         status: 'PENDING',
         assignedTo: '',
+        externalId: null,
         autoRule: null,
         completedAt: null,
         version: 1,

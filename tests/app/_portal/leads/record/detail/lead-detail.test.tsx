@@ -168,6 +168,11 @@ describe('the detail of a lead', () => {
     expect(screen.queryByText('Company name')).toBeNull();
   });
 
+  it('shows what another program calls the lead, if one does', async () => {
+    await show({ lead: { ...LEAD, externalId: 'hubspot:123' } });
+    expect(screen.getByText('hubspot:123').parentElement?.textContent).toBe('External ID hubspot:123');
+  });
+
   it('offers to edit a phone without a number to call', async () => {
     await show({ lead: { ...LEAD, phone: 'ask Jo', phoneNumber: null } });
     expect(screen.queryByRole('link', { name: /Call|ask Jo/ })).toBeNull();
