@@ -59,6 +59,7 @@ CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING btree ("crea
 CREATE INDEX "webhooks_owner" ON "webhooks" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_events_external_id" ON "calendar_events" USING btree ("owner_id","external_id") WHERE "calendar_events"."external_id" is not null and "calendar_events"."team_id" is null and "calendar_events"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_events_team_external_id" ON "calendar_events" USING btree ("team_id","external_id") WHERE "calendar_events"."external_id" is not null and "calendar_events"."team_id" is not null and "calendar_events"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "calendar_events_owner_updated" ON "calendar_events" USING btree ("owner_id","updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_external_id" ON "contacts" USING btree ("owner_id","external_id") WHERE "contacts"."external_id" is not null and "contacts"."team_id" is null and "contacts"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_team_external_id" ON "contacts" USING btree ("team_id","external_id") WHERE "contacts"."external_id" is not null and "contacts"."team_id" is not null and "contacts"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_external_id" ON "leads" USING btree ("owner_id","external_id") WHERE "leads"."external_id" is not null and "leads"."team_id" is null and "leads"."deleted_at" is null;--> statement-breakpoint
@@ -67,4 +68,5 @@ CREATE INDEX "leads_merged_external_id" ON "leads" USING btree ("external_id") W
 CREATE UNIQUE INDEX "notes_external_id" ON "notes" USING btree ("owner_id","external_id") WHERE "notes"."external_id" is not null and "notes"."team_id" is null and "notes"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notes_team_external_id" ON "notes" USING btree ("team_id","external_id") WHERE "notes"."external_id" is not null and "notes"."team_id" is not null and "notes"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_external_id" ON "tasks" USING btree ("owner_id","external_id") WHERE "tasks"."external_id" is not null and "tasks"."team_id" is null and "tasks"."deleted_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "tasks_team_external_id" ON "tasks" USING btree ("team_id","external_id") WHERE "tasks"."external_id" is not null and "tasks"."team_id" is not null and "tasks"."deleted_at" is null;
+CREATE UNIQUE INDEX "tasks_team_external_id" ON "tasks" USING btree ("team_id","external_id") WHERE "tasks"."external_id" is not null and "tasks"."team_id" is not null and "tasks"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tasks_owner_updated" ON "tasks" USING btree ("owner_id","updated_at","id");

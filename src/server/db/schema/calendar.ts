@@ -59,6 +59,7 @@ export const calendarEvents = pgTable(
   (table) => [
     ...externalIdIndexes('calendar_events', table),
     foreignKey({ columns: [table.seriesId], foreignColumns: [table.id] }).onDelete('set null'),
+    index('calendar_events_owner_updated').on(table.ownerId, table.updatedAt, table.id),
     index('calendar_events_series').on(table.seriesId).where(sql`${table.seriesId} is not null`),
     // Series, which are few and are read whole: an endless one touches every later range.
     index('calendar_events_owner_series')

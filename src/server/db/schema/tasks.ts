@@ -69,6 +69,7 @@ export const tasks = pgTable(
     index('tasks_owner_rank').on(table.ownerId, rankByDue(table), table.id).where(sql`${table.deletedAt} is null`),
     index('tasks_owner_due').on(table.ownerId, table.dueDate, table.id),
     index('tasks_owner_created').on(table.ownerId, table.createdAt, table.id),
+    index('tasks_owner_updated').on(table.ownerId, table.updatedAt, table.id),
     index('tasks_owner_status_due').on(table.ownerId, table.status, table.dueDate, table.id),
     index('tasks_owner_priority').on(table.ownerId, table.priority, table.id),
     // Must match the expression of the search (see `searchFold`).
