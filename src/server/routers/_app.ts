@@ -10,7 +10,7 @@ import { userRouter } from './accounts/user';
 import { aiRouter } from './ai/ai';
 import { aiTonesRouter } from './ai/ai-tones';
 import { analyticsRouter } from './analytics';
-import { batchRouter } from './batch';
+import { batchRouter } from './batch/batch';
 import { billingRouter } from './billing';
 import { bulkRouter } from './bulk';
 import { calendarEventsRouter } from './calendar/calendar-events';

@@ -7,9 +7,9 @@ import { upsertedLead } from '@/domain/leads/lead';
 import { upsertedNote } from '@/domain/notes/note';
 import { NOUNS } from '@/domain/shared/nouns';
 import { upsertedTask } from '@/domain/tasks/task-input';
-import { type BatchProblem, runBatch } from '../services/batch/batch';
-import { BATCH_NOUNS, type BatchNoun } from '../services/batch/batch-nouns';
-import { router, signedInFor } from '../trpc';
+import { type BatchProblem, runBatch } from '../../services/batch/batch';
+import { BATCH_NOUNS, type BatchNoun } from '../../services/batch/batch-nouns';
+import { router, signedInFor } from '../../trpc';
 
 interface Documented {
   path: `/${string}`;
