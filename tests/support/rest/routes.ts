@@ -108,7 +108,8 @@ export interface RouteServer {
  * the Next routes.
  */
 export async function serveRoutes(beforeAnswer?: BeforeAnswer): Promise<RouteServer> {
-  const server = createServer((message, response) => {
+  // After a busy moment, this process would close idle connections while its own client sends on them.
+  const server = createServer({ keepAliveTimeout: 0 }, (message, response) => {
     if (!beforeAnswer && answerBeforeNext(message, response)) return;
     answer(message, response, beforeAnswer).catch((error: unknown) => {
       // The client closed a stream, which is not an error.
