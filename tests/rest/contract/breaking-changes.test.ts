@@ -203,6 +203,13 @@ describe('an addition breaks nothing', () => {
       'another type of a request',
       (later) => Object.assign(newLead(later).properties, { company: { type: ['string', 'null'], minLength: 1 } }),
     ],
+    [
+      'lists of the values of a request',
+      (later) =>
+        Object.assign(newLead(later).properties, {
+          status: { type: 'string', pattern: '^(?:NEW|WON)(?:,(?:NEW|WON))*$' },
+        }),
+    ],
     ['a promise', (later) => lead(later).required.push('status')],
     ['no more null', (later) => Object.assign(lead(later).properties, { amount: { type: 'integer' } })],
     [

@@ -78,6 +78,7 @@ it('completes the main job', { timeout: 60_000 }, async () => {
       ignoredColumns: ['region'],
       unlinked: [],
       unlinkedCount: 0,
+      rows: Array.from({ length: 12 }, (_, n) => ({ row: n + 2, id: expect.any(String), outcome: 'created' })),
     },
     halls: { companies: ['01', '02', '03', '05', '06', '07', '09', '10', '11'].map((n) => `Hall ${n}`), pages: 3 },
     arenas: [
