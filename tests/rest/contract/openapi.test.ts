@@ -16,7 +16,7 @@ it('passes the recommended rules of Redocly without errors or warnings', async (
 });
 
 // Spectral walks the whole document once a rule, which grows with every operation.
-it('passes the recommended rules of Spectral without errors or warnings', { timeout: 60_000 }, async () => {
+it('passes the recommended rules of Spectral without errors or warnings', { timeout: 120_000 }, async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset(new spectral.Ruleset({ extends: [[oas, 'recommended']] }));
   const problems = await linter.run(text);
