@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { notifications, webhookDeliveries, webhooks } from '@/server/db/schema';
@@ -215,6 +215,16 @@ describe('an endpoint', () => {
     await send(id);
     expect(claimed).toBe(limit);
     expect(receiver.received).toHaveLength(25);
+  });
+
+  it('gets the first of thousands without a search for each, whatever the statistics of the table say', async () => {
+    const id = await addWebhook();
+    await scope.db.execute(sql`
+      insert into webhook_deliveries (id, webhook_id, type, row_ids, body, due_at, created_at)
+      select gen_random_uuid(), ${id}, 'note.created', array[md5((n % 4000)::text)::uuid], '{}',
+        ${scope.now.toISOString()}::timestamptz, now() from generate_series(1, 5000) n`);
+    const claims = [await claimDeliveries(scope, id, () => 3000), await claimDeliveries(scope, id, () => 3000)];
+    expect(claims.map((claim) => claim?.deliveries.length)).toEqual([3000, 1000]);
   });
 
   it('gets nothing while its owner has disabled it', async () => {
