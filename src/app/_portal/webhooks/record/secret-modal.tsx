@@ -17,7 +17,8 @@ interface SecretModalProps {
 /** Shows a new signing secret once. */
 export function SecretModal({ shown, onDone, onClosed }: SecretModalProps) {
   // The secret itself is gone with the first frame of fading out.
-  const last = useLast(shown && { url: shown.webhook.url, isRotated: shown.isRotated });
+  const url = useLast(shown && shown.webhook.url);
+  const isRotated = useLast(shown && shown.isRotated);
   return (
     <Modal
       opened={shown !== null}
@@ -30,10 +31,10 @@ export function SecretModal({ shown, onDone, onClosed }: SecretModalProps) {
       withCloseButton={false}
     >
       <Stack gap={16}>
-        <Text className={classes.url}>{last?.url}</Text>
+        <Text className={classes.url}>{url}</Text>
         <Text>
           This secret is shown only once. The endpoint verifies with it that deliveries come from Stanchion.
-          {last?.isRotated && ` The earlier one signs, too, for ${SECRET_OVERLAP_HOURS} hours.`}
+          {isRotated && ` The earlier one signs, too, for ${SECRET_OVERLAP_HOURS} hours.`}
         </Text>
         {shown && (
           <SecretField
