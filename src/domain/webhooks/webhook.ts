@@ -180,7 +180,7 @@ export const webhookDeliveryDetail = deliveryFields
 export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetail>;
 
 /** Input of the log of an endpoint, newest first (D16). */
-export const listDeliveriesInput = z.strictObject({
+export const listDeliveriesInput = z.object({
   id: z.uuid().meta({ description: 'The `id` of the endpoint.' }),
   state: z.enum(WEBHOOK_DELIVERY_STATES).optional().meta({ description: 'Only deliveries in this state.' }),
   cursor: pagingFields.cursor,

@@ -6,6 +6,7 @@ import type { DeliveryDetail } from '@/app/_portal/webhooks/record/use-test-deli
 import type { WebhookItem } from '@/app/_portal/webhooks/record/use-webhooks';
 import { WebhookSettings } from '@/app/_portal/webhooks/record/webhook-settings';
 import { HOUR_MS } from '@/domain/shared/time';
+import { listDeliveriesInput } from '@/domain/webhooks/webhook';
 import { WEBHOOK_EVENTS } from '@/domain/webhooks/webhook-events';
 
 // On a busy machine, loading the code of a dialog can take longer than a test waits for it.
@@ -57,6 +58,8 @@ type Answers = Partial<Record<string, unknown>>;
 function open(webhooks: WebhookItem[], answers: Answers = {}) {
   let stored = webhooks;
   const answer = ({ path, input }: Call) => {
+    // The browser sends more than the page does.
+    if (path === 'webhooks.deliveries') listDeliveriesInput.parse(input);
     const given = answers[path];
     if (given instanceof Refusal) throw given;
     if (given !== undefined) return typeof given === 'function' ? given() : given;
