@@ -13,6 +13,7 @@ import { quoteLogoPath } from './openapi/quote-logo';
 import { quotePaths } from './openapi/quotes';
 import { reportExportPath } from './openapi/report-export';
 import { streamPaths } from './openapi/streams';
+import { webhookRequests } from './openapi/webhook-requests';
 import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
 import { scopeOf } from './trpc';
 
@@ -82,6 +83,7 @@ export function openApiDocument(appUrl: string) {
         Object.fromEntries(Object.entries(operations).map(([method, each]) => [method, withScope(each)])),
       ]),
     ),
+    webhooks: webhookRequests(),
     components: {
       ...components,
       securitySchemes,
