@@ -16,5 +16,6 @@ export const EVENT_FILTER_RULES = {
   type: (event, types) => choicesIn(types).includes(event.type),
   status: (event, statuses) => choicesIn(statuses).includes(event.status),
   ...LINKED_FILTER_RULES,
+  externalId: (event, externalId) => event.externalId === externalId,
   whose: isLinkedWhose,
 } as const satisfies FilterRules<CalendarEvent, EventRangeInput>;

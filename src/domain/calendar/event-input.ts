@@ -5,7 +5,7 @@ import { NEVER_OCCURS } from '#domain/calendar/event-plan';
 import { endTimeError } from '#domain/calendar/event-times';
 import { lastStart } from '#domain/calendar/recurrence/occurrences';
 import { inputsOf, newInputsOf } from '#domain/fields/field';
-import { wasCreated } from '#domain/shared/external-id';
+import { externalIdFilter, wasCreated } from '#domain/shared/external-id';
 import { linkedFilters, oneOrMore, pagingFields } from '#domain/shared/paging-schemas';
 import { DAY_MS } from '#domain/shared/time';
 import { instant, moment } from '#domain/shared/time-schemas';
@@ -81,6 +81,7 @@ const filters = {
     .optional()
     .meta({ description: 'Only events with this status, or one of several: `SCHEDULED,CONFIRMED`.' }),
   ...linkedFilters('events'),
+  externalId: externalIdFilter,
   whose: z.enum(WHOSE).optional().meta({
     description:
       'Only events that you own, that are shared with your teams, that are yours to do, or whose lead nobody in a team works on. An event is for whoever its lead is assigned to, and otherwise for its owner.',

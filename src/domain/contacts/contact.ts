@@ -3,7 +3,7 @@ import { CONTACT_ROLES } from '#domain/contacts/contact-choices';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { choiceField, externalIdField, requiredTextField, textField } from '#domain/fields/field-kinds';
 import { LEAD_LIMITS } from '#domain/leads/lead';
-import { wasCreated } from '#domain/shared/external-id';
+import { externalIdFilter, wasCreated } from '#domain/shared/external-id';
 import { byId, oneOrMore, updatedSince } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { addressText, emailText, optionalEmail, text } from '#domain/shared/text-schemas';
@@ -105,6 +105,7 @@ export type ContactValues = Pick<Contact, keyof typeof personFields>;
 
 /** Input of the contacts of a lead. */
 export const listContactsInput = byId.extend({
+  externalId: externalIdFilter,
   role: oneOrMore(CONTACT_ROLES)
     .optional()
     .meta({ description: 'Only contacts with this role, or one of several: `BILLING,SITE_CONTACT`.' }),

@@ -36,6 +36,7 @@ export const LEAD_FILTER_RULES = {
     Object.entries(parseCustomFilter(filter) ?? {}).every(([key, { is }]) => custom[key] !== undefined || is === false)
       ? undefined
       : false,
+  externalId: (lead, externalId) => lead.externalId === externalId,
   followUp: onlyServer,
   followUpFrom: onlyServer,
   followUpTo: onlyServer,

@@ -40,7 +40,7 @@ import {
   TASK_FILTERS,
 } from '#domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
-import { wasCreated } from '#domain/shared/external-id';
+import { externalIdFilter, wasCreated } from '#domain/shared/external-id';
 import { amount } from '#domain/shared/money-schema';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { byId, EDITED_ROWS_MOVE, oneOrMore, pagingFields, updatedSince } from '#domain/shared/paging-schemas';
@@ -368,6 +368,7 @@ export const leadFilters = z.object({
   maxAmount: amount.optional().meta({ description: 'Only leads with this amount in US dollars or less.' }),
   amount: z.enum(AMOUNT_FILTERS).optional().meta({ description: 'Only leads with an amount, or only those without.' }),
   custom: customFilterInput,
+  externalId: externalIdFilter,
   followUp: z.enum(FOLLOW_UP_FILTERS).optional().meta({
     description:
       'Only open leads whose next follow-up has passed, is today or this week (from Monday on) in your time zone, or that have none.',

@@ -7,6 +7,7 @@ export const NOTE_FILTER_RULES = {
   q: onlyServer,
   tag: ({ tags }, tag) => tags.includes(tag),
   ...LINKED_FILTER_RULES,
+  externalId: (note, externalId) => note.externalId === externalId,
   kind: (note, kind) => note.kind === kind,
   whose: isLinkedWhose,
 } as const satisfies FilterRules<Note, ListNotesInput>;

@@ -14,7 +14,7 @@ import { MAX_MENTIONS, TOO_MANY_MENTIONS } from '#domain/notes/mentions';
 import { CALL_OUTCOMES, NOTE_KINDS, NOTE_SORTS } from '#domain/notes/note-choices';
 import { tag, tags } from '#domain/notes/tag-input';
 import { tagsCell } from '#domain/notes/tags-cell';
-import { wasCreated } from '#domain/shared/external-id';
+import { externalIdFilter, wasCreated } from '#domain/shared/external-id';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { EDITED_ROWS_MOVE, linkedFilters, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields, requireChange } from '#domain/shared/row';
@@ -143,6 +143,7 @@ export const listNotesInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches title and content.' }),
   tag: tag.optional().meta({ description: 'Only notes with this tag, in the exact spelling.' }),
   ...linkedFilters('notes'),
+  externalId: externalIdFilter,
   kind: z.enum(NOTE_KINDS).optional().meta({ description: 'Only calls, or only notes that are no calls.' }),
   whose: z.enum(WHOSE).optional().meta({
     description:

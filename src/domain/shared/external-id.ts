@@ -18,6 +18,11 @@ export const byExternalId = z.object({
     .meta({ description: 'The team whose row is meant. Without it, the row is a personal one of your own.' }),
 });
 
+/** A filter of a list. */
+export const externalIdFilter = externalId.optional().meta({
+  description: 'Only rows with this external id. Of your own and each of your teams, there may be one.',
+});
+
 export type ByExternalId = z.infer<typeof byExternalId>;
 
 /** Whether an upsert has created the row. */

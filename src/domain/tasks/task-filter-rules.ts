@@ -20,5 +20,6 @@ export const TASK_FILTER_RULES = {
   completedTo: completedOnDays,
   timezone: noFilter,
   ...LINKED_FILTER_RULES,
+  externalId: (task, externalId) => task.externalId === externalId,
   whose: isLinkedWhose,
 } as const satisfies FilterRules<Task, ListTasksInput>;

@@ -10,6 +10,7 @@ import {
   textField,
 } from '#domain/fields/field-kinds';
 import { LEAD_LIMITS } from '#domain/leads/lead';
+import { externalIdFilter } from '#domain/shared/external-id';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { linkedFilters, oneOrMore, pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
@@ -136,6 +137,7 @@ export const listTasksInput = z.object({
     description: 'Whose days `dueFrom`, `dueTo`, `completedFrom` and `completedTo` mean; your time zone by default.',
   }),
   ...linkedFilters('tasks'),
+  externalId: externalIdFilter,
   whose,
   sort: z.enum(TASK_SORTS).optional().meta({
     description: 'Sort column. Defaults to the due date, open tasks first.',

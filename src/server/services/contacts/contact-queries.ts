@@ -5,14 +5,14 @@ import { contacts } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { requireVisibleLead } from '../leads/visible-lead';
-import { hasEmail, hasPhone, isOneOf, isUpdatedSince } from '../shared/filters';
+import { hasEmail, hasPhone, isOneOf, isUpdatedSince, isNamed } from '../shared/filters';
 import { visibleTo } from '../shared/visibility';
 import { contactColumns } from './contact-columns';
 
 /** The contacts of a lead besides its primary one, in the order in which they were added. */
 export async function listContacts(
   actor: Actor,
-  { id: leadId, role, email, phone, updatedSince }: ListContactsInput,
+  { id: leadId, externalId, role, email, phone, updatedSince }: ListContactsInput,
 ): Promise<Contact[]> {
   const rows = await actor.db
     .select(contactColumns)
@@ -21,6 +21,7 @@ export async function listContacts(
       and(
         eq(contacts.leadId, leadId),
         visibleTo(actor.user, contacts),
+        isNamed(contacts, externalId),
         isOneOf(contacts.role, role),
         email === undefined ? undefined : hasEmail(contacts, email),
         phone === undefined ? undefined : hasPhone(contacts, phone, actor.user.country),

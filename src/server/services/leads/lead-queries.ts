@@ -28,7 +28,7 @@ import { withContacts } from '../contacts/contact-queries';
 import { isReachedBy, leadsOfFoundContacts } from '../contacts/contact-search';
 import { customSortKey, meetConditions, readConditions } from '../custom-fields/custom-conditions';
 import { showAll, showOne } from '../custom-fields/show-custom';
-import { isOneOf, isUpdatedSince } from '../shared/filters';
+import { isOneOf, isUpdatedSince, isNamed } from '../shared/filters';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
@@ -90,6 +90,7 @@ export function matchingLeads(actor: Actor, filters: KnownFilters): SQL | undefi
     teamId ? eq(leads.teamId, teamId) : undefined,
     assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,
     isUpdatedSince(leads, filters.updatedSince),
+    isNamed(leads, filters.externalId),
     whose && isWhose(actor.user, leads, whose),
     meetConditions(filters.conditions),
     q === undefined ? undefined : foundBy(q, actor.user),

@@ -18,6 +18,10 @@ export const isOneOf = (column: SQLWrapper, written: string | undefined): SQL | 
 export const isUpdatedSince = ({ updatedAt }: { updatedAt: AnyColumn }, since: string | undefined): SQL | undefined =>
   since ? gte(updatedAt, new Date(since)) : undefined;
 
+/** What another program calls a row (D94). */
+export const isNamed = ({ externalId }: { externalId: AnyColumn }, written: string | undefined): SQL | undefined =>
+  written === undefined ? undefined : eq(externalId, written);
+
 interface Linked {
   leadId: AnyColumn;
   teamId: AnyColumn;

@@ -99,6 +99,7 @@ beforeAll(async () => {
       expectedCloseDate: every([null, '2026-02-20', '2026-03-05', '2026-03-20'], stage + index),
       nextFollowUp: every([null, addDays(now, -1), addDays(now, 1)], stage + index),
       eventDate: every([null, '2026-02-20', '2026-03-01', '2026-03-20'], stage + index),
+      externalId: stage === 0 && index < 2 ? 'x' : null,
       custom: customOf(place.teamId !== null, stage * places.length + index),
       createdAt: addDays(now, -20 * index),
       updatedAt: addDays(now, -5 * index),
@@ -128,6 +129,8 @@ beforeAll(async () => {
       },
     })),
   );
+  const externalIdOf = (row: { leadId: string | null }, index: number) =>
+    row.leadId === null && index === 0 ? 'x' : null;
   const dueDates = [addDays(now, -1), addDays(now, 1)];
   await db.insert(tasks).values(
     linked.flatMap(({ row, index }) =>
@@ -135,13 +138,14 @@ beforeAll(async () => {
         const status = every(TASK_STATUSES, index);
         const completedAt = status === 'COMPLETED' ? addDays(now, -index) : null;
         const [priority, type] = [every(TASK_PRIORITIES, index), every(TASK_TYPES, index)];
-        return { ...row, priority, type, id: newId(), title: `Call ${index}`, status, completedAt, dueDate };
+        return { ...row, priority, type, id: newId(), externalId: dueDate > now ? externalIdOf(row, index) : null, title: `Call ${index}`, status, completedAt, dueDate };
       }),
     ),
   );
   await db.insert(notes).values(
     linked.map(({ row, index }) => ({
       ...row,
+      externalId: externalIdOf(row, index),
       title: `Note ${index}`,
       content: '',
       kind: every(NOTE_KINDS, index),
@@ -151,6 +155,7 @@ beforeAll(async () => {
   await db.insert(calendarEvents).values(
     linked.map(({ row, index }) => ({
       ...row,
+      externalId: externalIdOf(row, index),
       title: 'Visit',
       reminderMinutes: 30,
       type: every(EVENT_TYPES, index),
@@ -215,6 +220,7 @@ const NOUNS = {
       dated: all(LEAD_DATES),
       reached: all(FUNNEL_STAGES),
       furthest: all(FUNNEL_STAGES),
+      externalId: all(['x']),
       whose: all(WHOSE),
       teamId: [() => teamId],
       assigneeId: [() => actor.user.id, () => colleagueId],
@@ -261,6 +267,7 @@ const NOUNS = {
       completedTo: days,
       timezone: [() => 'Asia/Kolkata'],
       ...linked,
+      externalId: all(['x']),
       whose: all(WHOSE),
     },
     list: async (filters) => (await listTasks(actor, { ...(filters as object), limit: 200 })).items,
@@ -272,6 +279,7 @@ const NOUNS = {
       tag: all(['VIP', 'gates', 'vip']),
       ...linked,
       kind: all(NOTE_KINDS),
+      externalId: all(['x']),
       whose: all(WHOSE),
     },
     list: async (filters) => (await listNotes(actor, { ...(filters as object), limit: 200 })).items,
@@ -294,6 +302,7 @@ const NOUNS = {
       type: all([...EVENT_TYPES, 'CALL,OTHER']),
       status: all([...EVENT_STATUSES, 'SCHEDULED,NO_SHOW']),
       ...linked,
+      externalId: all(['x']),
       whose: all(WHOSE),
     },
     always: () => ({ from: addDays(scope.now, -30), to: addDays(scope.now, 30) }),

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
+import { ExternalId } from '@/app/_portal/shared/fields/external-id';
 import { otherFacts } from '@/app/_portal/shared/fields/field-look';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
@@ -155,6 +156,7 @@ function EventFacts({ event }: { event: EventItem }) {
         ))}
         {event.description && <Fact name="Description">{event.description}</Fact>}
       </dl>
+      <ExternalId externalId={event.externalId} />
     </Stack>
   );
 }

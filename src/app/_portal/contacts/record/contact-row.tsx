@@ -3,6 +3,7 @@
 import { emailHref } from '@/app/_portal/emails/record/start-email';
 import { CallLink } from '@/app/_portal/leads/record/call/call-link';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { ExternalId } from '@/app/_portal/shared/fields/external-id';
 import { TabLink } from '@/app/_portal/tab-link';
 import { TintBadge } from '@/app/_ui/badges/tint-badge';
 import { type RowAction, RowMenu } from '@/app/_ui/menus/row-menu';
@@ -13,14 +14,16 @@ import classes from './lead-contacts.module.css';
 interface ContactRowProps {
   lead: LeadItem;
   /** Without an id, the primary contact. */
-  contact: Pick<ContactItem, 'name' | 'email' | 'phone' | 'phoneNumber' | 'notes'> & { id: string | null };
+  contact: Pick<ContactItem, 'name' | 'email' | 'phone' | 'phoneNumber' | 'notes' | 'externalId'> & {
+    id: string | null;
+  };
   role: ContactRole | null;
   actions: readonly RowAction[];
 }
 
 /** A person of a lead: who they are, how to reach them, and what can be done. */
 export function ContactRow({ lead, contact, role, actions }: ContactRowProps) {
-  const { id, name, email, phone, phoneNumber, notes } = contact;
+  const { id, name, email, phone, phoneNumber, notes, externalId } = contact;
   return (
     <li className={classes.contact} data-contact={id ?? undefined}>
       <div className={classes.about}>
@@ -56,6 +59,7 @@ export function ContactRow({ lead, contact, role, actions }: ContactRowProps) {
             {notes}
           </p>
         )}
+        <ExternalId externalId={externalId} />
       </div>
       <span className={classes.actions}>
         <RowMenu of={name} items={actions} />

@@ -72,7 +72,7 @@ export function LeadContacts({ lead, onEdit }: LeadContactsProps) {
         <ul ref={list} className={classes.list}>
           <ContactRow
             lead={lead}
-            contact={{ ...asContact(lead), phoneNumber: lead.phoneNumber, id: null }}
+            contact={{ ...asContact(lead), phoneNumber: lead.phoneNumber, externalId: null, id: null }}
             role={lead.contactRole}
             actions={[editing('primary')]}
           />

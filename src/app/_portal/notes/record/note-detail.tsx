@@ -3,6 +3,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { IconNoteOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ExternalId } from '@/app/_portal/shared/fields/external-id';
 import { otherFacts } from '@/app/_portal/shared/fields/field-look';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
@@ -123,6 +124,7 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
         <MentionedText text={note.content} mentions={note.mentions} />
       </Text>
       <NoteTags tags={note.tags} onTag={onTag} />
+      <ExternalId externalId={note.externalId} />
     </Stack>
   );
 }

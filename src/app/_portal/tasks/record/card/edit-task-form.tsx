@@ -1,6 +1,7 @@
 'use client';
 
 import { Stack } from '@mantine/core';
+import { ExternalId } from '@/app/_portal/shared/fields/external-id';
 import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
@@ -29,7 +30,10 @@ export function EditTaskForm({ task, onDirty, onCancel, onDone }: EditTaskFormPr
       <Stack gap={24}>
         <NotSaved problem={form.failure} goneMessage="This task was deleted while you were editing it." />
         <TaskFormFields form={form} />
-        <Facts task={task} />
+        <div>
+          <Facts task={task} />
+          <ExternalId externalId={task.externalId} />
+        </div>
         <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>
     </form>
