@@ -63,7 +63,7 @@ export const upsertContactChanges = createNamedContactInput
   .omit({ externalId: true })
   .partial()
   .extend({ email: addressText.optional() })
-  .meta({ title: 'ContactUpsert', examples: [{ leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d', ...EXAMPLE }] });
+  .meta({ title: 'ContactUpsert', examples: [EXAMPLE] });
 
 export type UpsertContactChanges = z.infer<typeof upsertContactChanges>;
 

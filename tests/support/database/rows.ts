@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/calendar-events': 'event',
   '/api/deleted': 'deletedLead',
   '/api/notes': 'note',
+  '/api/contacts': 'contact',
   '/api/files': 'file',
   '/api/email-templates': 'template',
   '/api/fields': 'field',
@@ -63,9 +64,11 @@ export async function makeRow(
   }
   if (path === '/api/leads/{id}/handover') return { id: await makeLeadToHandOver(scope, owner, text) };
   if (path === '/api/leads/{id}/merge') await makeLeadToMerge(scope, owner, text);
-  const kind = KINDS[path] ?? KINDS[prefix];
+  const kind = KINDS[path] ?? KINDS[prefix.replace('/by-external-id', '')];
   if (!kind) throw new Error(`${path} has ids: say in tests/support/database/rows.ts what ${prefix} has rows of.`);
   const id = await makeRowOf(kind, { scope, owner, text });
+  // Its external id is its id.
+  if (ids.includes('{externalId}')) return { externalId: id };
   if (ids.includes('{contactId}'))
     return { id, contactId: await makeRowOf('contact', { scope, owner, text, leadId: id }) };
   if (ids.includes('{deliveryId}'))
