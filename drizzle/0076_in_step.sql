@@ -54,7 +54,6 @@ ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_id_w
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_log" ON "webhook_deliveries" USING btree ("webhook_id","seq");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("webhook_id","due_at") WHERE "webhook_deliveries"."state" = 'PENDING';--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_rows" ON "webhook_deliveries" USING gin ("row_ids") WHERE "webhook_deliveries"."state" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_age" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhooks_owner" ON "webhooks" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_events_external_id" ON "calendar_events" USING btree ("owner_id","external_id") WHERE "calendar_events"."external_id" is not null and "calendar_events"."team_id" is null and "calendar_events"."deleted_at" is null;--> statement-breakpoint

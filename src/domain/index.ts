@@ -1,6 +1,7 @@
 export * from '#domain/accounts/index';
 export * from '#domain/ai/index';
 export * from '#domain/analytics/index';
+export * from '#domain/batch/index';
 export * from '#domain/billing/index';
 export * from '#domain/bulk/index';
 export * from '#domain/calendar/index';

@@ -3,7 +3,6 @@ export * from '#domain/shared/external-id';
 export * from '#domain/shared/external-id';
 export * from '#domain/shared/filter-rules';
 export * from '#domain/shared/groups';
-export * from '#domain/shared/link-token';
 export * from '#domain/shared/matches';
 export * from '#domain/shared/money';
 export * from '#domain/shared/money-schema';

@@ -1,2 +1,3 @@
+export * from '#domain/shares/link-token';
 export * from '#domain/shares/share';
 export * from '#domain/shares/share-choices';

@@ -88,7 +88,10 @@ const tooLong = ({ body: { schema, example } }: WithBody): Fault[] =>
 /** For each date or date-time, one before and one after the accepted years (D69). */
 const outsideYears = ({ body: { schema, example } }: WithBody): Fault[] =>
   Object.entries(schema.properties ?? {})
-    .filter(([, field]) => !('properties' in field || 'items' in field) && JSON.stringify(field).includes('from 1900 to 2999'))
+    .filter(
+      ([, field]) =>
+        !('properties' in field || 'items' in field) && JSON.stringify(field).includes('from 1900 to 2999'),
+    )
     .flatMap(([name]) =>
       ['1899-12-31T23:59:59Z', '3000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'].map((time) => ({
         ...asJson(`${name}: ${time}`, { ...example, [name]: time }, name),

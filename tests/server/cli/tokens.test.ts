@@ -63,7 +63,10 @@ test('invalid input prints one plain line to standard error', async () => {
   const outcomes = [
     [await stanchion('token', 'create', '--email', 'no@example.test'), 'There is no account'],
     [await stanchion('token', 'create', ...OPS, '--name', ' '), 'name: Name is required'],
-    [await stanchion('token', 'create', ...OPS, '--scopes', 'lead:read'), 'scopes.0: Must be one of: read, write, leads:read'],
+    [
+      await stanchion('token', 'create', ...OPS, '--scopes', 'lead:read'),
+      'scopes.0: Must be one of: read, write, leads:read',
+    ],
     [await stanchion('token', 'create', ...OPS, '--addresses', 'office'), 'addresses.0: Must be an address'],
     [await stanchion('token', 'create', ...OPS, '--expires-in-days', '3651'), 'Must be 1 to 3650 days'],
     [await stanchion('token', 'revoke', ...OPS), 'Name the token by either --id or --prefix'],

@@ -6,6 +6,7 @@ import type { TabProps } from '@/app/_portal/tabs';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { ApiTokensSection } from './access/api-tokens-section';
 import { CalendarFeedSection } from './access/calendar-feed-section';
+import { WebhooksSection } from './access/webhooks-section';
 import { DeleteAccountSection } from './account/delete-account-section';
 import { YourDataSection } from './account/your-data-section';
 import { AppearanceSection } from './appearance-section';
@@ -26,7 +27,6 @@ import { TwoFactorSection } from './security/two-factor-section';
 import classes from './settings.module.css';
 import { SubscriptionSection } from './subscription-section';
 import { TonesSection } from './tones/tones-section';
-import { WebhooksSection } from './webhooks-section';
 
 /** Sections save on their own. */
 export default function Settings({ tab }: TabProps) {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, lte, or } from 'drizzle-orm';
 import { type CalendarFeed, FEED_ALLOWANCE } from '@/domain/calendar/feed';
 import { feedRange, MAX_FEED_EVENTS } from '@/domain/calendar/feed-range';
-import { isLinkToken } from '@/domain/shared/link-token';
+import { isLinkToken } from '@/domain/shares/link-token';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
 import { runInBackground } from '@/server/background';

@@ -12,7 +12,7 @@ import { calendarEvents, leads, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
-import { isOneOf, matchesLinked, isNamed as hasName } from '../shared/filters';
+import { isNamed as hasName, isOneOf, matchesLinked } from '../shared/filters';
 import { type Viewer, visibleTo } from '../shared/visibility';
 import { isWhose } from '../shared/whose';
 import { eventColumns } from './calendar-columns';

@@ -5,7 +5,7 @@ import { contacts } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { requireVisibleLead } from '../leads/visible-lead';
-import { hasEmail, hasPhone, isOneOf, isUpdatedSince, isNamed } from '../shared/filters';
+import { hasEmail, hasPhone, isNamed, isOneOf, isUpdatedSince } from '../shared/filters';
 import { visibleTo } from '../shared/visibility';
 import { contactColumns } from './contact-columns';
 

@@ -28,7 +28,7 @@ import { withContacts } from '../contacts/contact-queries';
 import { isReachedBy, leadsOfFoundContacts } from '../contacts/contact-search';
 import { customSortKey, meetConditions, readConditions } from '../custom-fields/custom-conditions';
 import { showAll, showOne } from '../custom-fields/show-custom';
-import { isOneOf, isUpdatedSince, isNamed } from '../shared/filters';
+import { isNamed, isOneOf, isUpdatedSince } from '../shared/filters';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';

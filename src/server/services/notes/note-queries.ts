@@ -7,7 +7,7 @@ import { leads, notes } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
-import { matchesLinked, isNamed } from '../shared/filters';
+import { isNamed, matchesLinked } from '../shared/filters';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains } from '../shared/search';
 import { visibleTo } from '../shared/visibility';

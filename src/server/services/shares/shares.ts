@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { costValues } from '@/domain/costs/cost-comparison';
 import { type CostValues, exampleCosts } from '@/domain/costs/cost-inputs';
-import { isLinkToken } from '@/domain/shared/link-token';
 import { addDays } from '@/domain/shared/time';
+import { isLinkToken } from '@/domain/shares/link-token';
 import type { Share } from '@/domain/shares/share';
 import { MAX_SHARES, type ShareDays, type ShareKind, sharePath, TOO_MANY_SHARES } from '@/domain/shares/share-choices';
 import { hashToken } from '@/server/auth/sessions';

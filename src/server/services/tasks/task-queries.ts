@@ -12,7 +12,7 @@ import { dueRank, leads, rankByDue, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
-import { isOnDaysOf, isOneOf, matchesLinked, isNamed } from '../shared/filters';
+import { isNamed, isOnDaysOf, isOneOf, matchesLinked } from '../shared/filters';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, searchFold } from '../shared/search';
 import { belongsTo, type Viewer, visibleTo } from '../shared/visibility';

@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
+import { WEBHOOK_URL_MAX } from '@/domain/webhooks/webhook-limits';
 import { isPublicAddress } from '@/server/integrations/webhooks/public-address';
 
-/** Maximum length of an endpoint's URL. */
-export const MAX_WEBHOOK_URL_LENGTH = 2000;
-
 const INVALID = 'Enter a complete URL, such as https://example.com/stanchion.';
-const TOO_LONG = `A URL can have at most ${MAX_WEBHOOK_URL_LENGTH} characters.`;
+const TOO_LONG = `A URL can have at most ${WEBHOOK_URL_MAX} characters.`;
 const WRONG_PROTOCOL = 'The URL must begin with https:// or http://.';
 const WITH_CREDENTIALS =
   'The URL must not contain a user name or a password. Check the signature of deliveries instead.';
@@ -16,7 +14,7 @@ const NOT_PUBLIC = 'The URL must lead to a public address.';
  * is known in any form. Where a name leads to is checked whenever it is connected to.
  */
 export function webhookUrlFault(text: string, { allowLocal = false } = {}): string | null {
-  if (text.length > MAX_WEBHOOK_URL_LENGTH) return TOO_LONG;
+  if (text.length > WEBHOOK_URL_MAX) return TOO_LONG;
   if (!URL.canParse(text)) return INVALID;
   const url = new URL(text);
   if (!['http:', 'https:'].includes(url.protocol)) return WRONG_PROTOCOL;

@@ -138,7 +138,17 @@ beforeAll(async () => {
         const status = every(TASK_STATUSES, index);
         const completedAt = status === 'COMPLETED' ? addDays(now, -index) : null;
         const [priority, type] = [every(TASK_PRIORITIES, index), every(TASK_TYPES, index)];
-        return { ...row, priority, type, id: newId(), externalId: dueDate > now ? externalIdOf(row, index) : null, title: `Call ${index}`, status, completedAt, dueDate };
+        return {
+          ...row,
+          priority,
+          type,
+          id: newId(),
+          externalId: dueDate > now ? externalIdOf(row, index) : null,
+          title: `Call ${index}`,
+          status,
+          completedAt,
+          dueDate,
+        };
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_WEBHOOK_URL_LENGTH, webhookUrlFault } from '@/server/services/webhooks/webhook-url';
+import { WEBHOOK_URL_MAX } from '@/domain/webhooks/webhook-limits';
+import { webhookUrlFault } from '@/server/services/webhooks/webhook-url';
 
 const NOT_PUBLIC = 'The URL must lead to a public address.';
 
@@ -61,7 +62,7 @@ describe('the URL of an endpoint', () => {
     ['https://', 'Enter a complete URL'],
     ['http://1.2.3.4.5/', 'Enter a complete URL'],
     ['', 'Enter a complete URL'],
-    [`https://example.com/${'a'.repeat(MAX_WEBHOOK_URL_LENGTH)}`, 'at most 2000 characters'],
+    [`https://example.com/${'a'.repeat(WEBHOOK_URL_MAX)}`, 'at most 2000 characters'],
   ])('cannot be %s', (url, fault) => {
     expect(webhookUrlFault(url)).toContain(fault);
   });

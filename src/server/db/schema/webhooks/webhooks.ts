@@ -68,7 +68,6 @@ export const webhookDeliveries = pgTable(
   (table) => [
     index('webhook_deliveries_log').on(table.webhookId, table.seq),
     index('webhook_deliveries_due').on(table.webhookId, table.dueAt).where(sql`${table.state} = 'PENDING'`),
-    index('webhook_deliveries_rows').using('gin', table.rowIds).where(sql`${table.state} = 'PENDING'`),
     index('webhook_deliveries_age').on(table.createdAt),
   ],
 );

@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazyPart } from '@/app/_ui/loading/lazy-code';
 import { useIdle } from '@/app/_ui/loading/use-idle';
-import { Section } from './section';
+import { Section } from '../section';
 
 const WebhookSettings = lazyPart(
   async () => ({ default: (await import('@/app/_portal/webhooks/record/webhook-settings')).WebhookSettings }),

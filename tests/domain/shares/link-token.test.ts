@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLinkToken } from '@/domain/shared/link-token';
+import { isLinkToken } from '@/domain/shares/link-token';
 
 it.each([
   ['a'.repeat(43), true],
