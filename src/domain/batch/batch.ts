@@ -9,11 +9,11 @@ export const MAX_BATCH = 200;
 export const MAX_BATCH_BYTES = 5 * 1024 * 1024;
 
 /** A list of operations, each of which is checked on its own: what is wrong with one fails no other. */
-export const batchInput = z.strictObject({
+export const runBatchInput = z.strictObject({
   operations: z.array(z.record(z.string(), z.unknown())).min(1).max(MAX_BATCH),
 });
 
-export type BatchInput = z.infer<typeof batchInput>;
+export type RunBatchInput = z.infer<typeof runBatchInput>;
 
 const BATCH_OPS = ['create', 'update', 'upsert', 'delete'] as const;
 

@@ -4,7 +4,7 @@ import { timelineEntry } from '@/domain/leads/timeline';
 
 const id = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
 const common = { id, at: new Date('2027-03-02T09:30:00Z'), actorName: null };
-const history = { fromStatus: null, toStatus: null, detail: {} };
+const history = { origin: null, fromStatus: null, toStatus: null, detail: {} };
 const task = {
   id,
   title: 'Call',

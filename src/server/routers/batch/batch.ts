@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOUN_RESOURCES } from '@/domain/accounts/token-scopes';
-import { batchInput, MAX_BATCH, MAX_BATCH_BYTES } from '@/domain/batch/batch';
+import { MAX_BATCH, MAX_BATCH_BYTES, runBatchInput } from '@/domain/batch/batch';
 import { upsertedEvent } from '@/domain/calendar/event-input';
 import { upsertedContact } from '@/domain/contacts/contact';
 import { upsertedLead } from '@/domain/leads/lead';
@@ -44,7 +44,7 @@ function batch(noun: BatchNoun, { path, tag, name, row, example }: Documented) {
         .strictObject({ operations: z.array(BATCH_NOUNS[noun].operation).min(1).max(MAX_BATCH) })
         .meta({ title: `${name}Batch`, examples: [{ operations: [{ op: 'create', data: example }] }] }),
     })
-    .input(batchInput)
+    .input(runBatchInput)
     .output(results)
     .mutation(({ ctx, input }) => runBatch(ctx, noun, input));
 }

@@ -1,4 +1,4 @@
-import type { BatchInput } from '@/domain/batch/batch';
+import type { RunBatchInput } from '@/domain/batch/batch';
 import { NOUNS } from '@/domain/shared/nouns';
 import { isPassing, type Problem } from '@/domain/shared/problem';
 import { fail, ok, type Result } from '@/domain/shared/result';
@@ -36,7 +36,7 @@ type BatchActor = Actor & { itemNames?: ItemNames };
 export function runBatch(
   { itemNames = OUR_NAMES, idempotencyKey: key, ...actor }: BatchActor,
   noun: BatchNoun,
-  { operations: given }: BatchInput,
+  { operations: given }: RunBatchInput,
 ): Promise<BatchResults> {
   const body = { operation: `${NOUNS[noun].many}.batch`, given };
   return withIdempotency(actor, { key, body, isLong: true }, async (tx) => {

@@ -17,8 +17,8 @@ interface SecretModalProps {
 /** Shows a new signing secret once. */
 export function SecretModal({ shown, onDone, onClosed }: SecretModalProps) {
   // The secret itself is gone with the first frame of fading out.
-  const url = useLast(shown && shown.webhook.url);
-  const isRotated = useLast(shown && shown.isRotated);
+  const url = useLast(shown?.webhook.url ?? null);
+  const isRotated = useLast(shown?.isRotated ?? null);
   return (
     <Modal
       opened={shown !== null}
