@@ -20,8 +20,8 @@ const times = { startTime: '2027-03-09T09:00', endTime: '2027-03-09T10:00' };
 const draft = { ...emptyDraft(times, LEAD), title: 'Walk the site', attendees: ' Noor,, sam@x.example ' };
 
 it("converts to the input of the server in the user's zone", () => {
-  // The server knows the zone of the user.
-  const { timeZone: _, ...defaults } = defaultsOf(eventFields);
+  // The server knows the zone of the user, and only other programs set an external id.
+  const { timeZone: _zone, externalId: _id, ...defaults } = defaultsOf(eventFields);
   expect(toNewEvent(draft, ZONE)).toEqual({
     ...defaults,
     title: 'Walk the site',
