@@ -18,6 +18,8 @@ import { dataForPage } from '@/server/page-data';
 
 databaseForRoutes();
 
+// Files before this one may have loaded the pages with the real headers.
+vi.hoisted(() => vi.resetModules());
 // Pages are called outside of Next, with the cookie of a session.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ cookie: `${SESSION_COOKIE}=${'a'.repeat(40)}` }),

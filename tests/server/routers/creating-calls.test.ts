@@ -3,6 +3,8 @@ import { CREATING } from '@/app/_trpc/lost-responses';
 import { appRouter } from '@/server/routers/_app';
 import { proceduresOf } from '@/server/routers/procedures';
 
+const FOR_PROGRAMS = 'no page calls it';
+
 /** Calls that take a key, but not that of the link. */
 const OWN_KEY = {
   'emails.send': 'kept on the device until an answer has come',
@@ -11,6 +13,12 @@ const OWN_KEY = {
   'contacts.makePrimary': 'the version of the lead refuses a second run',
   'leads.merge': 'a second run finds that the lead is merged',
   'emailSuppressions.add': 'adding an address again changes nothing',
+  'batch.calendarEvents': FOR_PROGRAMS,
+  'batch.contacts': FOR_PROGRAMS,
+  'batch.leads': FOR_PROGRAMS,
+  'batch.notes': FOR_PROGRAMS,
+  'batch.tasks': FOR_PROGRAMS,
+  'webhooks.resend': 'a delivery that waits already stays as it is',
   'teams.invite': 'inviting again replaces the invitation, and only that brings its link',
 };
 

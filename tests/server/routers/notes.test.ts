@@ -15,6 +15,7 @@ it('a new note is returned as stored, and records the event', async () => {
   expect(note).toEqual({
     ...plan,
     id: note.id,
+    externalId: null,
     tags: ['VIP', 'gates, north'],
     kind: 'note',
     outcome: null,

@@ -102,6 +102,9 @@ export function openRestDatabase(settings: Readonly<Record<string, string>> = {}
 
 /** Test files share a process, which reads its environment once: applies the settings and resets the request limits. */
 function useSettings(settings: Readonly<Record<string, string>>): void {
-  Object.assign(env(), readEnv({ ...process.env, ...settings }));
+  const shared = env();
+  // A setting of the file before may be absent now.
+  for (const name of Object.keys(shared)) Reflect.deleteProperty(shared, name);
+  Object.assign(shared, readEnv({ ...process.env, ...settings }));
   processWide('requests', (): { limiter?: unknown } => ({})).limiter = undefined;
 }
