@@ -75,7 +75,7 @@ export async function readLog<Kind extends LogKind>(
   // The cursor is from another log, or from before a restore or a crash.
   if (after && (after.log !== log || BigInt(after.tx) > BigInt(bounds.end))) cursorExpired();
   if (after?.mark !== undefined && !bounds.isContinued) cursorExpired();
-  const more = found.length > limit;
+  const more = bounds.isFull;
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
   // A cursor is as old as the row at its position, because the rows after it must not be purged while it is valid.
@@ -157,7 +157,9 @@ async function readEntries<Kind extends LogKind>(
   // No row precedes all running transactions while the first row of a log is new.
   const newest = tx === null ? START : { tx, id: Number(newestId), mark };
   const isAtStart = after?.tx === START.tx && after.mark === null;
-  return { found, isUnlisted, log, newest, isContinued: isContinued || isAtStart, horizon, end: ending };
+  // One that is left out of the entries counts, too: there may be more after it.
+  const isFull = rows.length > limit;
+  return { found, isUnlisted, isFull, log, newest, isContinued: isContinued || isAtStart, horizon, end: ending };
 }
 
 interface Bounds {

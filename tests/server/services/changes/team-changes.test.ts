@@ -1,13 +1,14 @@
-import { makeUser } from '@tests/support/database/scope';
+import { actorFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam } from '@tests/support/database/teams';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { rowChanges } from '@/server/db/schema';
+import { readLog } from '@/server/services/changes/read-log';
 import { openTeamChangesReader } from './changes-reader';
 
-const { as, begin, read, readAll, readRest, scope, share, team } = openTeamChangesReader();
+const { as, begin, read, readAll, readRest, scope, share, team, user } = openTeamChangesReader();
 
 it('gives members rows that are shared, and tombstones for rows that are no longer shared', async () => {
   await begin(team.member);
@@ -89,6 +90,21 @@ it('logs one entry instead of thousands when a member joins or leaves, whose cur
   expect(kinds.filter((kind) => kind !== 'note')).toEqual(['joined', 'unlisted', 'unlisted', 'left']);
   // The reader's own marker rows, which show that all changes were read.
   expect(kinds.filter((kind) => kind === 'note')).toHaveLength(3);
+});
+
+it('reads on after a page with an entry of access that webhooks leave out', async () => {
+  let { nextCursor: cursor } = await readLog(actorFor(scope, user), { kinds: ['note'], limit: 2 });
+  await scope.db.insert(rowChanges).values({ kind: 'unlisted', rowId: team.id, audience: user.id });
+  const created: string[] = [];
+  for (let row = 0; row < 3; row += 1) created.push((await as(user).notes.create({ title: 'Gates', content: 'x' })).id);
+  const found = new Set<string>();
+  const readOn = async () => {
+    const page = await readLog(actorFor(scope, user), { cursor, kinds: ['note'], limit: 2 });
+    cursor = page.nextCursor;
+    for (const { rowId } of page.entries) found.add(rowId);
+    return [...found];
+  };
+  await expect.poll(readOn, LONG_TIMEOUT).toEqual(created);
 });
 
 it('gives the remaining members no changes when a member leaves', async () => {
