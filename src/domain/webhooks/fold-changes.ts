@@ -8,6 +8,8 @@ export type ToldKind = WebhookNoun | 'quote' | EmailKind;
 /** The part of an entry of the change log that says what happened. */
 export interface ToldEntry {
   tx: string;
+  /** Ascends with the time at which entries are written, also among transactions that run at once. */
+  id: number;
   kind: ToldKind;
   rowId: string;
   /** When its transaction began, in epoch milliseconds. */
@@ -33,13 +35,13 @@ export interface FoldedChange extends Pick<ToldEntry, 'tx' | 'kind' | 'rowId' | 
 type Entries = [ToldEntry, ...ToldEntry[]];
 
 /**
- * Makes one change of all entries of a transaction about a row, in the order in which each row changed last. The log has
+ * Makes one change of all entries of a transaction about a row, in the order in which the row changed. The log has
  * an entry for each audience that a reader belongs to, so the same change may come twice. A row that is created and
  * deleted by one transaction has not changed, and one that is restored was created for those who follow.
  */
 export function foldChanges(entries: readonly ToldEntry[]): FoldedChange[] {
   const ofRows = new Map<string, Entries>();
-  for (const entry of entries) {
+  for (const entry of asChanged(entries)) {
     if (entry.operation === null) continue;
     const key = `${entry.tx} ${entry.kind} ${entry.rowId}`;
     const earlier = ofRows.get(key);
@@ -47,6 +49,17 @@ export function foldChanges(entries: readonly ToldEntry[]): FoldedChange[] {
     ofRows.set(key, earlier ? [...earlier, entry] : [entry]);
   }
   return [...ofRows.values()].flatMap(fold);
+}
+
+/**
+ * The log is in the order in which transactions began to write. Of two that changed a row, the second waited for the first
+ * to end, so its last entry is the later one.
+ */
+function asChanged(entries: readonly ToldEntry[]): ToldEntry[] {
+  const lastIds = new Map<string, number>();
+  for (const { tx, id } of entries) lastIds.set(tx, Math.max(id, lastIds.get(tx) ?? id));
+  const lastId = ({ tx, id }: ToldEntry) => lastIds.get(tx) ?? id;
+  return entries.toSorted((one, other) => lastId(one) - lastId(other) || one.id - other.id);
 }
 
 function fold(entries: Entries): FoldedChange[] {

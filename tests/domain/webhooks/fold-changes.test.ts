@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeOperation } from '@/domain/changes/change-kinds';
 import { type FoldedChange, foldChanges, type ToldEntry } from '@/domain/webhooks/fold-changes';
 
+let written = 0;
+
+/** An entry that was written after those before it. */
 const entry = (operation: ChangeOperation | null, more: Partial<ToldEntry> = {}): ToldEntry => ({
-  ...{ tx: '7', kind: 'lead', rowId: 'a', at: 0, operation, columns: operation === 'updated' ? ['name'] : null },
-  ...{ stageBefore: null, stageAfter: null },
+  ...{ id: ++written, tx: '7', kind: 'lead', rowId: 'a', at: 0, operation },
+  ...{ columns: operation === 'updated' ? ['name'] : null, stageBefore: null, stageAfter: null },
   ...more,
 });
 
@@ -38,11 +41,24 @@ describe('the changes of a row in one transaction', () => {
     });
   });
 
+  it('come after those of a transaction that began later but changed the row before', () => {
+    const entries = [
+      entry('updated', { tx: '7', rowId: 'b', id: 1 }),
+      entry('restored', { tx: '7', id: 3 }),
+      entry('deleted', { tx: '8', id: 2 }),
+    ];
+    expect(foldChanges(entries).map(({ tx, rowId, did }) => `${tx} ${rowId} ${did}`)).toEqual([
+      '8 a deleted',
+      '7 b updated',
+      '7 a created',
+    ]);
+  });
+
   it('are not mixed with those of other transactions and rows', () => {
     const entries = [entry('created'), entry('updated', { tx: '8' }), entry('updated', { rowId: 'b' })];
     expect(foldChanges(entries).map(({ tx, rowId, did }) => `${tx} ${rowId} ${did}`)).toEqual([
-      '7 a created',
       '8 a updated',
+      '7 a created',
       '7 b updated',
     ]);
   });

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { foldChanges, type ToldKind } from '@/domain/webhooks/fold-changes';
 import { type PlannedDelivery, planDeliveries } from '@/domain/webhooks/plan-deliveries';
-import { type Database, rowsOf } from '@/server/db/client';
+import { rowsOf } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { rowChanges, webhookDeliveries, webhooks } from '@/server/db/schema';
 import { ProblemError } from '@/server/problems/problem-error';
@@ -38,7 +38,7 @@ export function fanOut(scope: Scope, webhookId: string): Promise<LeftToRead> {
     if (planned.length > 0) await tx.execute(insertRows(webhookDeliveries, planned.map(toRow(actor, webhookId))));
     await tx.update(webhooks).set({ cursor }).where(eq(webhooks.id, webhookId));
     if (more) return 'now';
-    return (await isBehind(tx, horizon)) ? 'soon' : 'nothing';
+    return (await isBehind(actor, horizon)) ? 'soon' : 'nothing';
   });
 }
 
@@ -75,9 +75,13 @@ const toRow =
     return { id: newId(), webhookId, type, rowIds, facts, dueAt: now, createdAt: new Date(at) };
   };
 
-/** Whether entries are committed that were not read, because an earlier transaction was still running. */
-async function isBehind(tx: Database, horizon: string): Promise<boolean> {
-  const result = await tx.execute(sql`
-    select exists (select from ${rowChanges} where tx >= ${horizon}::xid8) as behind`);
+/**
+ * Whether entries for the owner are committed that were not read, because an earlier transaction was still running. Those
+ * for others do not count: somebody is always changing something, and each endpoint would be read all the time.
+ */
+async function isBehind({ db, user }: Actor, horizon: string): Promise<boolean> {
+  const isOwn = inArray(rowChanges.audience, [user.id, ...user.teamIds]);
+  const result = await db.execute(sql`
+    select exists (select from ${rowChanges} where ${isOwn} and tx >= ${horizon}::xid8) as behind`);
   return rowsOf<{ behind: boolean }>(result)[0]?.behind ?? false;
 }
