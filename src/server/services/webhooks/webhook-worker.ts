@@ -155,8 +155,14 @@ async function serve(webhookId: string, { createScope, signal }: Serving): Promi
  */
 export function wakeWebhook(scope: Scope, webhookId: string): void {
   const { worker } = running;
-  if (worker) worker.wake(webhookId);
-  else runInBackground(scope, () => serve(webhookId, { createScope: async () => scope }).then(noTimer, notServed));
+  if (worker) {
+    worker.wake(webhookId);
+    return;
+  }
+  const started = performance.now();
+  // Time goes on while there is much to send: claims last from then on, and receivers reject old signatures.
+  const createScope = async () => ({ ...scope, now: new Date(scope.now.getTime() + performance.now() - started) });
+  runInBackground(scope, () => serve(webhookId, { createScope }).then(noTimer, notServed));
 }
 
 /** What is due later is found by the process that runs the jobs. */

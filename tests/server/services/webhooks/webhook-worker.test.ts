@@ -97,3 +97,15 @@ it('is not needed for a delivery that a user waits for', async () => {
   expect(told()).toMatchObject([{ type: 'note.created' }]);
   expect(await scope.db.$count(webhookDeliveries, eq(webhookDeliveries.state, 'DELIVERED'))).toBeGreaterThan(0);
 });
+
+it('claims each delivery when it is sent, however long those before it took', async () => {
+  const id = await addWebhook();
+  const note = await addNote();
+  await as(user).notes.update({ id: note, changes: { title: 'North gate' } });
+  await read(id);
+  receiver.answer = (_, response) => void setTimeout(() => response.writeHead(204).end(), 300);
+  wakeWebhook(settings(), id);
+  await backgroundDone();
+  const [first = 0, second = 0] = (await deliveries(id)).map(({ lastAttemptAt }) => lastAttemptAt?.getTime());
+  expect(second - first).toBeGreaterThanOrEqual(300);
+});
