@@ -14,8 +14,6 @@ const TOTAL_MS = 4000;
 const MAX_READ = 64 * 1024;
 /** In characters: how much of it is kept. */
 const MAX_KEPT = 2000;
-/** Maximum number of connections to one receiver. */
-const CONNECTIONS = 20;
 /** In milliseconds: shorter than that of any usual server, which would otherwise close the connection under a request. */
 const KEEP_ALIVE_MS = 1000;
 
@@ -44,7 +42,8 @@ interface PostOptions {
 type OnAddresses = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
 /**
- * Posts over connections that are kept for a moment. The address is checked when it is connected to, not before: a name
+ * Posts over connections that are kept for a moment. Their number has no limit of its own: many users have endpoints at one
+ * host, and requests that wait for a connection would run out of time because of those of others. The address is checked when it is connected to, not before: a name
  * may lead elsewhere by then. Node looks up names only, so addresses are checked on their own.
  */
 export function createPost({ allowLocal, lookup = dns.lookup }: PostOptions): Post {
@@ -64,7 +63,7 @@ export function createPost({ allowLocal, lookup = dns.lookup }: PostOptions): Po
     else connect(options, callback);
   };
   const dispatcher = new Agent({
-    ...{ connect: connectPublic, connections: CONNECTIONS, keepAliveTimeout: KEEP_ALIVE_MS },
+    ...{ connect: connectPublic, keepAliveTimeout: KEEP_ALIVE_MS },
     ...{ headersTimeout: STEP_MS, bodyTimeout: STEP_MS },
   });
 

@@ -21,6 +21,15 @@ describe('a request to a receiver', () => {
     expect(receiver.received).toMatchObject([{ headers: { 'x-own': 'a' }, text: '{"a":1}' }]);
   });
 
+  it('does not wait for those to other endpoints of the same host', async () => {
+    const answers: (() => void)[] = [];
+    receiver.answer = (_, response) => void answers.push(() => response.writeHead(204).end());
+    const sent = Array.from({ length: 50 }, () => post(request()));
+    await expect.poll(() => answers.length, LONG_TIMEOUT).toBe(50);
+    for (const answer of answers) answer();
+    expect((await Promise.all(sent)).every((response) => 'status' in response)).toBe(true);
+  });
+
   it('follows no redirect', async () => {
     receiver.answer = (_, response) => void response.writeHead(307, { location: receiver.url }).end();
     expect(await post(request())).toEqual({ status: 307, body: '' });
@@ -95,6 +104,7 @@ describe('a receiver that is not public', () => {
     '0x7f.1',
     '2130706433',
     '169.254.169.254',
+    '168.63.129.16',
     '10.0.0.1',
     '[::1]',
     '[::ffff:127.0.0.1]',
