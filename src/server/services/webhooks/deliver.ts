@@ -12,6 +12,9 @@ import { signatureHeaders } from './sign';
 const AT_ONCE = 20;
 const AT_ONCE_WHILE_FAILING = 2;
 
+/** In milliseconds: how long an endpoint that accepts nothing is left alone, because each claim sorts what is to be sent. */
+const FAILING_PAUSE_MS = 1000;
+
 const USER_AGENT = `Stanchion-Webhooks/${VERSION}`;
 
 interface Delivering {
@@ -24,11 +27,12 @@ interface Delivering {
 
 /**
  * Sends an endpoint everything that is due, in the order of the changes of each row. Safe to call at any time, from any number
- * of processes, and to be killed at any point: then, the delivery is repeated with the same id and body. Returns when the
- * next delivery is due; null if none is left.
+ * of processes, and to be killed at any point: then, the delivery is repeated with the same id and body. Returns when to go
+ * on: when the next delivery is due, or after a pause if all attempts fail; null if none is left.
  */
 export async function deliver(webhookId: string, { createScope, post, signal }: Delivering): Promise<Date | null> {
-  const underWay = new Set<Promise<unknown>>();
+  /** For each attempt, whether it will have been accepted. */
+  const underWay = new Set<Promise<boolean>>();
   let ended = 0;
   const attempt = async (webhook: WebhookRow, delivery: ClaimedDelivery) => {
     const { env, now } = await createScope();
@@ -38,7 +42,7 @@ export async function deliver(webhookId: string, { createScope, post, signal }: 
     const started = performance.now();
     const response = await (post ?? postOf(env))({ url: webhook.url, headers, body });
     const durationMs = Math.round(performance.now() - started);
-    await settleDelivery(await createScope(), { webhook, delivery, response, durationMs });
+    return settleDelivery(await createScope(), { webhook, delivery, response, durationMs });
   };
   const free = ({ failingSince }: WebhookRow) => (failingSince ? AT_ONCE_WHILE_FAILING : AT_ONCE) - underWay.size;
 
@@ -47,7 +51,7 @@ export async function deliver(webhookId: string, { createScope, post, signal }: 
     const claimed = await claimDeliveries(await createScope(), webhookId, (webhook) => Math.max(free(webhook), 0));
     if (!claimed) break;
     for (const delivery of claimed.deliveries) {
-      const done: Promise<unknown> = attempt(claimed.webhook, delivery)
+      const done: Promise<boolean> = attempt(claimed.webhook, delivery)
         .catch(notSettled)
         .finally(() => {
           underWay.delete(done);
@@ -55,7 +59,10 @@ export async function deliver(webhookId: string, { createScope, post, signal }: 
         });
       underWay.add(done);
     }
-    if (underWay.size > 0) await Promise.race(underWay);
+    if (claimed.webhook.failingSince && claimed.deliveries.length > 0) {
+      const accepted = await Promise.all(underWay);
+      if (!accepted.includes(true)) return new Date((await createScope()).now.getTime() + FAILING_PAUSE_MS);
+    } else if (underWay.size > 0) await Promise.race(underWay);
     // What ended meanwhile may have let others go.
     else if (claimed.isEmpty && ended === endedBefore) break;
     // Claiming costs a transaction, so it waits until half of them are done.
@@ -66,7 +73,10 @@ export async function deliver(webhookId: string, { createScope, post, signal }: 
 }
 
 /** It is repeated once its claim has expired. */
-const notSettled = (error: unknown): void => logFailure('The outcome of a webhook delivery was not stored', error);
+function notSettled(error: unknown): boolean {
+  logFailure('The outcome of a webhook delivery was not stored', error);
+  return false;
+}
 
 async function nextDue({ db, now }: Scope, webhookId: string): Promise<Date | null> {
   const { state, dueAt } = webhookDeliveries;

@@ -20,9 +20,9 @@ const isBetween = (status: number, from: number, to: number): boolean => status 
 
 /**
  * Writes what an attempt led to: accepted by a status of 200 to 299, else to be tried again later, or given up (D95). Writes
- * nothing if another worker has taken the delivery over.
+ * nothing if another worker has taken the delivery over. Returns whether it was accepted.
  */
-export async function settleDelivery(scope: Scope, attempted: Attempted): Promise<void> {
+export async function settleDelivery(scope: Scope, attempted: Attempted): Promise<boolean> {
   const { db, now } = scope;
   const { webhook, delivery, response, durationMs } = attempted;
   const status = 'status' in response ? response.status : null;
@@ -50,6 +50,7 @@ export async function settleDelivery(scope: Scope, attempted: Attempted): Promis
     const isFirst = and(eq(webhooks.id, webhook.id), isNull(webhooks.failingSince));
     await db.update(webhooks).set({ failingSince: now }).where(isFirst);
   }
+  return isAccepted;
 }
 
 function errorOf(response: WebhookResponse): string | null {

@@ -217,6 +217,18 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(25);
   });
 
+  it('is left alone for a second after two attempts while it fails', async () => {
+    const id = await addWebhook(user, { failingSince: scope.now });
+    for (let row = 0; row < 5; row += 1) await addNote();
+    await read(id);
+    answerWith(500);
+    expect(await send(id)).toEqual(new Date(scope.now.getTime() + 1000));
+    expect(receiver.received).toHaveLength(2);
+    answerWith(200);
+    expect(await send(id)).not.toBeNull();
+    expect(receiver.received).toHaveLength(5);
+  });
+
   it('gets the first of thousands without a search for each, whatever the statistics of the table say', async () => {
     const id = await addWebhook();
     await scope.db.execute(sql`
