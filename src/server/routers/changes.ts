@@ -3,10 +3,10 @@ import { CHANGE_KINDS, type ChangeKind } from '@/domain/changes/change-kinds';
 import { changePage, listChangesInput } from '@/domain/changes/change-list';
 import { changedRows, changedRowsInput } from '@/domain/changes/changes';
 import { CHANGE_CURSOR_DAYS } from '@/domain/changes/retention';
-import { type RequestContext, requireScope } from '../context';
+import type { RequestContext } from '../context';
 import { listChanges } from '../services/changes/list-changes';
 import { readRowsById } from '../services/changes/rows-by-id';
-import { readableOf } from '../services/shared/token-reads';
+import { readableOf, requireRead } from '../services/shared/token-reads';
 import { router, signedInFor } from '../trpc';
 
 const signedIn = signedInFor('each');
@@ -54,6 +54,6 @@ function followed(caller: Pick<RequestContext, 'token'>, named: string | undefin
   return kinds;
 }
 
-function requireReads({ token }: Pick<RequestContext, 'token'>, kinds: readonly ChangeKind[]): void {
-  for (const kind of kinds) if (token) requireScope(token, `${NOUN_RESOURCES[kind]}:read`);
+function requireReads(caller: Pick<RequestContext, 'token'>, kinds: readonly ChangeKind[]): void {
+  for (const kind of kinds) requireRead(caller, NOUN_RESOURCES[kind]);
 }

@@ -114,6 +114,29 @@ describe('what concerns several kinds of rows', () => {
     );
   });
 
+  it('takes the scopes of what a text is written from, and of whom many emails go to', async () => {
+    const { id } = await callerFor(rest.scope(), user).leads.create({ companyName: 'Acme', contactPerson: 'Jo' });
+    const write = (scopes: readonly TokenScope[], include: string[]) =>
+      tokenWith(['emails:write', ...scopes]).then((headers) =>
+        ask('POST', '/api/ai/generate', {
+          headers,
+          body: { request: { type: 'email', context: { leadId: id, include } } },
+        }),
+      );
+    const lacks = (scope: TokenScope) => ({ status: 403, body: { code: 'SCOPE_MISSING', details: { scope } } });
+    expect(await write([], ['facts'])).toMatchObject(lacks('leads:read'));
+    expect(await write(['leads:read'], ['tasks'])).toMatchObject(lacks('tasks:read'));
+    expect((await write(['leads:read'], ['facts', 'timeline'])).status).toBe(200);
+
+    const check = async (scopes: readonly TokenScope[]) =>
+      ask('POST', '/api/emails/bulk/check', {
+        headers: await tokenWith(scopes),
+        body: { matching: {}, subject: 'Guards', body: 'Hi' },
+      });
+    expect(await check(['emails:read', 'emails:write'])).toMatchObject(lacks('leads:read'));
+    expect((await check(['leads:read', 'emails:write'])).status).toBe(200);
+  });
+
   it('takes the scope of all of them for the rows of the stream', async () => {
     const headers = having.get('account:read') ?? {};
     expect(await ask('GET', '/api/notifications/stream?rows=now', { headers })).toMatchObject({

@@ -27,7 +27,7 @@ export const bulkEmailsRouter = router({
         tags,
         summary: 'Check an email to many leads',
         description:
-          'Says who would get the email and who would be skipped, and why. Sends nothing. Choose the leads by `leadIds`, or by `matching` with the filters of the list.',
+          'Says who would get the email and who would be skipped, and why. Sends nothing. Choose the leads by `leadIds`, or by `matching` with the filters of the list. A token also needs `leads:read`.',
       },
       problems: ['NOT_FOUND'],
     })
@@ -43,7 +43,7 @@ export const bulkEmailsRouter = router({
         operationId: 'sendBulkEmail',
         tags,
         summary: 'Send an email to many leads',
-        description: `Accepts one email for each of up to ${MAX_BULK_EMAILS} leads, each of which counts against the monthly number of emails. Leads that cannot get it are skipped and named. Each email carries your postal address from Settings and an unsubscribe link. They leave ten seconds later, or at \`scheduledAt\`; until then they can be canceled together.`,
+        description: `Accepts one email for each of up to ${MAX_BULK_EMAILS} leads, each of which counts against the monthly number of emails. Leads that cannot get it are skipped and named. Each email carries your postal address from Settings and an unsubscribe link. They leave ten seconds later, or at \`scheduledAt\`; until then they can be canceled together. A token also needs \`leads:read\`.`,
       },
       idempotent: true,
       problems: ['NOT_FOUND', 'CONFLICT', 'EMAIL_LIMIT'],

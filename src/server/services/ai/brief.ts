@@ -15,14 +15,20 @@ import type { Actor } from '@/server/scope';
 import { readSeries, selectEvents } from '../calendar/series';
 import { getLead } from '../leads/lead-queries';
 import { listTimeline } from '../leads/timeline';
+import { mayRead, requireRead } from '../shared/token-reads';
 import { visibleTo } from '../shared/visibility';
 import { listTasks } from '../tasks/task-queries';
 import { getTone } from './tones';
 
-/** Reads what a text is written from, as far as the user chose it and can see it. */
+/**
+ * Reads what a text is written from, as far as the user chose it and can see it. A token needs the scopes to read it: the
+ * text repeats it.
+ */
 export async function readBrief(actor: Actor, { request, leadData, revision }: WriteInput): Promise<Brief> {
   const { type, voiceProfileId = DEFAULT_TONE, context = {} } = request;
   const { leadId, additionalContext = '', include = ['facts'] } = context;
+  if (leadId) requireRead(actor, 'leads');
+  if (leadId && include.includes('tasks')) requireRead(actor, 'tasks');
   const tone = await getTone(actor, voiceProfileId);
   const lead = leadId ? await getLead(actor, leadId) : null;
   const facts = lead && include.includes('facts') ? await factsOf(actor, lead) : null;
@@ -56,7 +62,7 @@ function withoutAbsent(given: NonNullable<WriteInput['leadData']>): Partial<Lead
 
 async function factsOf(actor: Actor, lead: Lead): Promise<LeadFacts> {
   const { companyName, contactPerson, status, priority, notes, nextFollowUp } = lead;
-  const meeting = await nextMeeting(actor, lead.id);
+  const meeting = mayRead(actor, 'events') ? await nextMeeting(actor, lead.id) : null;
   return {
     ...{ companyName, contactPerson, status, priority, notes },
     nextFollowUp: nextFollowUp && dayInWords(actor, nextFollowUp),

@@ -8,6 +8,11 @@ type Caller = Pick<Actor, 'token'>;
 export const mayRead = ({ token }: Caller, resource: TokenResource): boolean =>
   !token || allows(token.scopes, `${resource}:read`);
 
+/** Throws SCOPE_MISSING if a token may not read a resource, whatever it may do with the one that it asks for. */
+export function requireRead({ token }: Caller, resource: TokenResource): void {
+  if (token) requireScope(token, `${resource}:read`);
+}
+
 /** Those of these kinds of rows that a caller may read. Throws SCOPE_MISSING if there are none. */
 export function readableOf<Kind>(
   caller: Caller,

@@ -11,6 +11,7 @@ import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { knownFilters, matchingLeads } from '../../leads/lead-queries';
 import { limitsOf, usedNow } from '../../plans/usage';
+import { requireRead } from '../../shared/token-reads';
 import { visibleTo } from '../../shared/visibility';
 import { previewOf } from '../preview-email';
 import { type SuppressedLead, suppressedLeads } from '../suppressions';
@@ -38,8 +39,9 @@ interface Planned {
 
 type Planning = Pick<PlanBulkEmailInput, 'leadIds' | 'matching' | 'subject' | 'body' | 'signed'>;
 
-/** Decides who gets a message as of now, in a fixed number of statements. */
+/** Decides who gets a message as of now, in a fixed number of statements. A token has to be one that may read leads. */
 export async function planMessages(db: Database, actor: Actor, input: Planning): Promise<Planned> {
+  requireRead(actor, 'leads');
   const { user } = actor;
   const { leadIds, matching = {}, subject, body, signed } = input;
   const chosen = leadIds
