@@ -1,7 +1,8 @@
-import dns, { type LookupAddress } from 'node:dns';
+import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { storable } from '@/domain/shared/text';
+import { createLookup, type OnAddresses } from './name-servers';
 import { isPublicAddress } from './public-address';
 
 // The only file that knows undici.
@@ -39,14 +40,13 @@ interface PostOptions {
   lookup?: (hostname: string, options: dns.LookupAllOptions, callback: OnAddresses) => void;
 }
 
-type OnAddresses = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
-
 /**
  * Posts over connections that are kept for a moment. Their number has no limit of its own: many users have endpoints at one
- * host, and requests that wait for a connection would run out of time because of those of others. The address is checked when it is connected to, not before: a name
- * may lead elsewhere by then. Node looks up names only, so addresses are checked on their own.
+ * host, and requests that wait for a connection would run out of time because of those of others. The address is checked
+ * when it is connected to, not before: a name may lead elsewhere by then. Only names are looked up, so addresses are checked
+ * on their own. Local names are often known to the machine alone.
  */
-export function createPost({ allowLocal, lookup = dns.lookup }: PostOptions): Post {
+export function createPost({ allowLocal, lookup = allowLocal ? dns.lookup : createLookup() }: PostOptions): Post {
   const lookupPublic: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
@@ -95,12 +95,16 @@ async function readStart(body: Dispatcher.ResponseData['body']): Promise<string>
 }
 
 const TOO_LATE = 'It did not respond in time.';
+const NOT_LOOKED_UP = 'Its name could not be looked up.';
 
 const ERRORS: ReadonlyMap<string, string> = new Map([
   ['UND_ERR_CONNECT_TIMEOUT', TOO_LATE],
   ['UND_ERR_HEADERS_TIMEOUT', TOO_LATE],
   ['ENOTFOUND', 'Its name leads to no address.'],
-  ['EAI_AGAIN', 'Its name could not be looked up.'],
+  ['ENODATA', 'Its name leads to no address.'],
+  ['EAI_AGAIN', NOT_LOOKED_UP],
+  ['ETIMEOUT', NOT_LOOKED_UP],
+  ['ESERVFAIL', NOT_LOOKED_UP],
   ['ECONNREFUSED', 'It refused the connection.'],
   ['ECONNRESET', 'It closed the connection without a response.'],
   ['UND_ERR_SOCKET', 'It closed the connection without a response.'],
