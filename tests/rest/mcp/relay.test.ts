@@ -4,6 +4,7 @@ import { connectAssistant } from '@tests/support/rest/assistant';
 import { openRestDatabase } from '@tests/support/rest/rest';
 import { serveRoutes } from '@tests/support/rest/routes';
 import { tokenOf } from '@tests/support/rest/tokens';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { afterEach, expect, it, vi } from 'vitest';
 
 // `npm run stanchion -- mcp`, by which an assistant on the same computer reaches a running instance.
@@ -31,7 +32,8 @@ it('lets a client use the tools over standard input and output, and ends with it
 
   await server.close();
   await expect(call('find_leads')).rejects.toThrow('fetch failed');
-  expect(errors.join('')).toContain('fetch failed');
+  // By another pipe than the response.
+  await expect.poll(() => errors.join(''), LONG_TIMEOUT).toContain('fetch failed');
   const { pid } = transport;
   await close();
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
