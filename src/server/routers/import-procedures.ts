@@ -111,7 +111,7 @@ export function rowsImportMeta(noun: NounWith<'csv'>, description: string): Proc
       description: `Imports all valid rows or none, in one transaction. ${description} ${ROWS_RULES}`,
     },
     idempotent: true,
-    problems: ['CONFLICT', 'NO_VALID_ROWS', 'IMPORT_TOO_LARGE'],
+    problems: ['CONFLICT', 'EXTERNAL_ID_TAKEN', 'NO_VALID_ROWS', 'IMPORT_TOO_LARGE'],
   };
 }
 

@@ -10,7 +10,7 @@ import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { recordEvents } from '../shared/domain-events';
-import { findTaken } from '../shared/external-ids';
+import { findTaken, lockNaming } from '../shared/external-ids';
 import { withIdempotency } from '../shared/idempotency';
 import type { ImportKind, ImportOptions, NamedItem, PreparedRow, Settled } from './import-kind';
 import { withImportSlot } from './import-slot';
@@ -100,6 +100,9 @@ async function insertRows<Item extends NamedItem, New>(
 ): Promise<ImportResult> {
   const { user } = actor;
   await begin?.(tx, actor);
+  // New rows are personal. Before known rows, as in a batch.
+  const isNamed = made.some(({ item }) => item.externalId !== null);
+  if (isNamed) await lockNaming(tx, { user: { ...user, teamIds: [] } }, 'import');
   const settled = await settle?.(tx, actor, made);
   const { fresh, errors: unfit } = settled ?? (await withoutTaken({ ...actor, db: tx }, noun, made));
   const errors = [...read.errors, ...unfit].sort((a, b) => a.row - b.row);

@@ -32,12 +32,13 @@ const inPlace = (table: NamedTable, { id }: Viewer, teamId?: string): SQL | unde
 
 /**
  * Lets one batch at a time give rows external ids, in each place of the user: in two, their order may differ. A new lead
- * shares the lock: its counters are those that a batch has locked, when it waits for the external id of that lead.
+ * shares the lock, and so does an import: its counters are those that a batch has locked, when it waits for the external
+ * id of that lead.
  */
 export const lockNaming = (
   tx: Database,
   { user: { id, teamIds } }: Pick<Actor, 'user'>,
-  by: 'batch' | 'lead',
+  by: 'batch' | 'lead' | 'import',
 ): Promise<unknown> =>
   tx
     .execute(sql`

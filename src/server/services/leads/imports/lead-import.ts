@@ -41,7 +41,6 @@ const cap: ImportCap = {
       await countLeadsLater(tx);
       return cap.most(actor);
     }
-    await lockUsage(tx, actor.user.id);
     await lockLeadCounters(tx, [ownPlace(actor)]);
     return room({ current: await countOwnLeads(tx, actor.user.id), maximum: limitsOf(actor).leads });
   },
@@ -72,6 +71,8 @@ const leadsWith = ({
 }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
   cap,
   async begin(tx, actor) {
+    // The account first, as everywhere.
+    if (limitsOf(actor).leads !== null) await lockUsage(tx, actor.user.id);
     // Before the fields, as everywhere: deleting a team ends its memberships first.
     await lockOwnMemberships(tx, actor);
     await settleFileFields(tx, actor, custom);
