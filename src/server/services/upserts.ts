@@ -11,7 +11,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { takenExternalId } from '@/server/db/faults';
 import { contacts } from '@/server/db/schema';
 import { readInput } from '@/server/problems/errors';
-import { notFound, refuse } from '@/server/problems/problem-error';
+import { notFound, ProblemError, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { createEvent, updateEvent } from './calendar/calendar';
 import { createContact, updateContact } from './contacts/contacts';
@@ -19,6 +19,7 @@ import { createLead, updateLead } from './leads/leads';
 import { lockLead } from './leads/linked-lead';
 import { createNote, updateNote } from './notes/notes';
 import { NOUN_MODULES } from './noun-modules';
+import { deferring } from './shared/deferred';
 import { findNamed, type NamedNoun, requireNamed } from './shared/external-ids';
 import { requireVersion } from './shared/stale-edit';
 import { createTask, updateTask } from './tasks/tasks';
@@ -58,7 +59,8 @@ interface Upserting<Row, Changes, New> {
 
 /**
  * Changes the row with an external id, or creates it, exactly once: of two calls at the same time, the unique index
- * refuses the second insert, which then becomes an update.
+ * refuses the second insert, which then becomes an update. An update of a row that was just deleted becomes an insert, and
+ * one of a lead that was just merged an update of the surviving one.
  */
 async function upsertRow<Row extends { id: string }, Changes extends object, New>(
   actor: Actor,
@@ -68,37 +70,49 @@ async function upsertRow<Row extends { id: string }, Changes extends object, New
   const { externalId, teamId = null } = named;
   if (teamId && !actor.user.teamIds.includes(teamId)) return notFound('team');
   const placed = (work: (inside: Actor) => Promise<Row>): Promise<Row> =>
-    actor.db.transaction(async (tx) => {
-      const row = await work({ ...actor, db: tx, idempotencyKey: undefined });
-      requirePlace?.(row, teamId);
-      return row;
-    });
+    deferring(actor, (trying) =>
+      trying.db.transaction(async (tx) => {
+        const row = await work({ ...trying, db: tx, idempotencyKey: undefined });
+        requirePlace?.(row, teamId);
+        return row;
+      }),
+    );
   const update = async (id: string) => ({
     ...(await placed((inside) => how.update(inside, { id, version, changes }))),
     created: false,
   });
-
-  const known = await findNamed(actor, noun, named);
-  if (known) return update(known);
-  requireVersion(version, { name: externalId, version: 0 });
-  const names = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== undefined);
-  const pick = (some: readonly (keyof Changes)[]) =>
-    Object.fromEntries(some.map((name) => [name, changes[name]])) as Partial<Changes>;
-  const atOnce = pick(names.filter((name) => !later.includes(name)));
-  const given = readInput(input, { ...atOnce, externalId, ...(noun === 'lead' && { teamId }) });
-  try {
+  const create = async () => {
+    requireVersion(version, { name: externalId, version: 0 });
+    const names = (Object.keys(changes) as (keyof Changes)[]).filter((name) => changes[name] !== undefined);
+    const pick = (some: readonly (keyof Changes)[]) =>
+      Object.fromEntries(some.map((name) => [name, changes[name]])) as Partial<Changes>;
+    const atOnce = pick(names.filter((name) => !later.includes(name)));
+    const given = readInput(input, { ...atOnce, externalId, ...(noun === 'lead' && { teamId }) });
     const row = await placed(async (inside) => {
       const created = await how.create(inside, given);
       const rest = names.filter((name) => later.includes(name));
       return rest.length > 0 ? how.update(inside, { id: created.id, changes: pick(rest) }) : created;
     });
     return { ...row, created: true };
-  } catch (error) {
-    const other = takenExternalId(error) && (await findNamed(actor, noun, named));
-    if (!other) throw error;
-    return update(other);
+  };
+
+  for (let id = await findNamed(actor, noun, named); ; ) {
+    try {
+      return id ? await update(id) : await create();
+    } catch (error) {
+      const known = id;
+      if (!isOvertaken(error)) throw error;
+      id = await findNamed(actor, noun, named);
+      if (id === known) throw error;
+    }
   }
 }
+
+/** Whether the row may have been created, deleted or merged since it was looked for. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof ProblemError
+    ? ['NOT_FOUND', 'LEAD_MERGED'].includes(error.problem.code)
+    : takenExternalId(error) !== null;
 
 /** A linked row is where its lead is. In another place, the external id would mean another row. */
 function requireSamePlace(row: { teamId: string | null }, teamId: string | null): void {

@@ -125,6 +125,21 @@ async function team() {
   return { teamId, members: (await Promise.all(members.map(clientOf))) as [Client, Client] };
 }
 
+it('earns nothing for rows that other requests have created at the same time', async () => {
+  const [alone, beside] = [await newClient(), await newClient()];
+  const upserts = (headers: Client['headers']) => {
+    const data = { title: 'Gates', content: 'North' };
+    const operations = times(10, (n) => ({ op: 'upsert', externalId: `gate:${n}`, data }));
+    const single = ({ externalId }: (typeof operations)[number]) =>
+      ask('PUT', `/api/notes/by-external-id/${externalId}`, { body: data, headers });
+    return { batch: () => runBatch('notes', operations, headers), singles: () => Promise.all(operations.map(single)) };
+  };
+  await upserts(alone.headers).batch();
+  const { batch, singles } = upserts(beside.headers);
+  await Promise.all([batch(), singles()]);
+  expect((await effectsFor(beside)).points).toEqual((await effectsFor(alone)).points);
+});
+
 it('notifies a new assignee of each lead', async () => {
   const {
     teamId,

@@ -113,6 +113,19 @@ describe.each(NOUNS)('a %s that another program names', (_, { path, body, needed
     expect(new Set(answers.map(idOf)).size).toBe(1);
   });
 
+  it('exists after a PUT that finds it deleted meanwhile', async () => {
+    const place = path === '/api/contacts' ? `/api/leads/${leadId}/contacts` : path;
+    for (let round = 0; round < 3; round += 1) {
+      const id = idOf(await put(path, 'gone', body(leadId)));
+      const [deleted, ...answers] = await Promise.all([
+        ask('DELETE', `${place}/${id}`, { headers }),
+        ...Array.from({ length: 4 }, () => put(path, 'gone', { ...body(leadId), ...change })),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect(answers.filter(({ status }) => status !== 200 && status !== 201).map((answer) => answer.body)).toEqual([]);
+    }
+  });
+
   it('changes only if it is the version that If-Match names', async () => {
     expect(await put(path, 'v', body(leadId), { 'if-match': '"1"' })).toMatchObject({ status: 412 });
     const { headers: made } = await put(path, 'v', body(leadId));
@@ -217,6 +230,16 @@ it('means the surviving lead once its lead was merged, through a chain of merges
     expect(await get('/api/leads', name), name).toMatchObject({ status: 200, body: { id: c, externalId: 'c' } });
     expect(await put('/api/leads', name, { notes: `by ${name}` })).toMatchObject({ status: 200, body: { id: c } });
   }
+});
+
+it('means the surviving lead for a PUT beside the merge', async () => {
+  const [one, other] = [idOf(await put('/api/leads', 'one', LEAD)), idOf(await put('/api/leads', 'other', LEAD))];
+  const answers = await Promise.all([
+    ask('POST', `/api/leads/${other}/merge`, { body: { leadIds: [one] }, headers }),
+    ...Array.from({ length: 4 }, (_, n) => put('/api/leads', 'one', { notes: `Call ${n}` })),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(idOf(await get('/api/leads', 'one'))).toBe(other);
 });
 
 it('stays with its row when a contact becomes the primary one, as its id does', async () => {

@@ -8,7 +8,7 @@ import { problemBody } from '@/server/problems/problem-response';
 import type { Actor } from '@/server/scope';
 import { recordPoints } from '../gamification/point-work';
 import { notify } from '../notifications/notifications';
-import { type Deferred, nothingDeferred, type PointEvent } from '../shared/deferred';
+import { type Deferred, deferring, nothingDeferred, type PointEvent } from '../shared/deferred';
 import { namingTaken } from '../shared/external-ids';
 import { withIdempotency } from '../shared/idempotency';
 import { type ItemNames, OUR_NAMES } from '../shared/item-names';
@@ -49,7 +49,7 @@ export function runBatch(
     const results: BatchResults['results'] = [];
     for (const each of operations) {
       if (each.ok) {
-        const done = await runOne({ ...actor, db: tx }, each.value, deferred);
+        const done = await runOne({ ...actor, db: tx, deferred }, each.value);
         results.push(done.ok ? done.value : refused(itemNames.problemOf(done.problem)));
       } else results.push(refused(each.problem));
     }
@@ -64,14 +64,7 @@ function refused(problem: Problem): Refused {
 }
 
 /** Services begin a transaction, which within another one is a savepoint. */
-async function runOne(actor: Actor, { run }: Operation, deferred: Deferred): Promise<Result<Done>> {
-  const left = nothingDeferred();
-  const done = await attempt(actor, () => run({ ...actor, deferred: left }));
-  if (!done.ok) return done;
-  deferred.points.push(...left.points);
-  deferred.notices.push(...left.notices);
-  return done;
-}
+const runOne = (actor: Actor, { run }: Operation): Promise<Result<Done>> => attempt(actor, () => deferring(actor, run));
 
 /** Fails with the problem of an operation. Throws whatever is not about the operation. */
 async function attempt<Value>(reader: Pick<Actor, 'db' | 'user'>, work: () => Promise<Value>): Promise<Result<Value>> {

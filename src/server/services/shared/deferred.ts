@@ -27,3 +27,17 @@ export interface Deferred {
 }
 
 export const nothingDeferred = (): Deferred => ({ points: [], notices: [] });
+
+/** Runs work that may fail. What it leaves to the end of the transaction counts only if it succeeds. */
+export async function deferring<Scope extends { deferred?: Deferred }, Result>(
+  scope: Scope,
+  work: (scope: Scope) => Promise<Result>,
+): Promise<Result> {
+  const { deferred } = scope;
+  if (!deferred) return work(scope);
+  const left = nothingDeferred();
+  const result = await work({ ...scope, deferred: left });
+  deferred.points.push(...left.points);
+  deferred.notices.push(...left.notices);
+  return result;
+}
