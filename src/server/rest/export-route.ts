@@ -24,13 +24,14 @@ export const exportRoute = (noun: NounWith<'csv'>) =>
       const { query, texts } = NOUN_MODULES[noun].csv;
       const parsed = parseQuery(request, query);
       const headers = csvHeaders(`${NOUNS[noun].many}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
-      if (request.method === 'HEAD') {
-        // HEAD must not count as an export.
-        await withAccountSlot(actor, () => requireExport(actor));
-        return new Response(null, { headers });
-      }
+      await withAccountSlot(actor, () => requireExport(actor));
+      // HEAD must not count as an export.
+      if (request.method === 'HEAD') return new Response(null, { headers });
+      const file = pageByPage(actor, texts(actor, parsed));
+      // Before it counts, because a filter of leads may be refused for what it means to this user.
+      const first = await file.next();
       await withAccountSlot(actor, () => consumeExport(actor, noun));
-      return new Response(textStream(pageByPage(actor, texts(actor, parsed))), { headers });
+      return new Response(textStream(continued(first, file)), { headers });
     }),
   );
 
@@ -74,6 +75,16 @@ async function* pageByPage(reader: Reader, texts: AsyncGenerator<string, void>):
     if (done) return;
     yield value;
   }
+}
+
+/** A generator with the first text that was already read of it. */
+async function* continued(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): AsyncGenerator<string, void> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
 }
 
 const csvHeaders = (name: string) => ({

@@ -42,6 +42,16 @@ describe.each(['leads', 'tasks', 'notes'])('GET /api/export/%s', (noun) => {
 });
 
 describe('an export with filters', () => {
+  it.each([
+    ['phone', 'several 415 555 0177, 415 555 0178'],
+    ['custom', '{"region":{"any":["North"]}}'],
+  ])('refuses a %s filter that means nothing to the user, without counting', async (name, value) => {
+    const { id, headers } = await integrator('PRO');
+    const path = `/api/export/leads?${name}=${encodeURIComponent(value)}`;
+    expect(await ask('GET', path, { headers })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await usedBy(id)).toEqual([]);
+  });
+
   it('contains the requested leads and none of other users', async () => {
     const user = await rest.makeUser({ tier: 'PRO' });
     const headers = await bearerOf(rest.scope(), user);
