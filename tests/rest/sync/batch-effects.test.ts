@@ -208,3 +208,24 @@ it('creates each row once if batches and single requests upsert the same ones in
   const counted = (await effectsFor({ user, headers })).counters.reduce((sum, { count }) => sum + count, 0);
   expect(counted).toBe(10);
 });
+
+it('does not deadlock with requests that give other leads the same external ids', async () => {
+  const { headers } = await newClient();
+  const made = await runBatch(
+    'leads',
+    times(10, () => ({ op: 'create', data: acme })),
+    headers,
+  );
+  const named = made.map(({ row }, n) => ({ id: row?.id, externalId: `name:${n}` }));
+  const operations = named.map(({ externalId }) => ({ op: 'upsert', externalId, data: acme }));
+  const [batch, ...singles] = await Promise.all([
+    sendBatch('leads', { operations }, headers),
+    ...named
+      .toReversed()
+      .map(({ id, externalId }) =>
+        ask('PUT', `/api/leads/${id}`, { body: { externalId, status: 'CONTACTED' }, headers }),
+      ),
+  ]);
+  expect(batch.status).toBe(200);
+  expect(singles.filter(({ status }) => status !== 200 && status !== 409).map(({ body }) => body)).toEqual([]);
+});

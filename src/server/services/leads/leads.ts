@@ -135,9 +135,10 @@ export function requireMailable(before: string, email = before): void {
 export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): Promise<UpdatedLead> {
   return actor.db.transaction(async (tx) => {
     const { user } = actor;
-    const [held, fields, locked] = await Promise.all([
+    const [held, fields, , locked] = await Promise.all([
       lockPlaces(tx, actor, changes),
       lockFields(tx, actor, changes),
+      changes.externalId ? lockNaming(tx, actor, 'lead') : undefined,
       lockLead(tx, actor, id, changes),
     ]);
     const before = locked.lead;

@@ -31,9 +31,9 @@ const inPlace = (table: NamedTable, { id }: Viewer, teamId?: string): SQL | unde
   teamId ? eq(table.teamId, teamId) : and(eq(table.ownerId, id), isNull(table.teamId));
 
 /**
- * Lets one batch at a time give rows external ids, in each place of the user: in two, their order may differ. A new lead
- * shares the lock, and so does an import: its counters are those that a batch has locked, when it waits for the external
- * id of that lead.
+ * Lets one batch at a time give rows external ids, in each place of the user: in two, their order may differ. A
+ * lead that gets one shares the lock, and so does an import: its counters are those that a batch has locked, when it waits
+ * for the external id of that lead.
  */
 export const lockNaming = (
   tx: Database,
