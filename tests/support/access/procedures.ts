@@ -52,8 +52,10 @@ const focused: Call = {
   inputs: [{}, { q: SEARCH }, { focus: 'UPCOMING_FOLLOW_UP' }],
   ignores: ['teamId', 'assigneeId'],
 };
-const ofLead = (input: object): Call => ({ inputs: [input, { ...input, leadId: '{lead}' }], ignores: ['leadId'] });
-const searchedOfLead: Call = { inputs: [{}, { q: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] };
+/** The filters of rows that can be linked to a lead find nothing if the caller does not see what they name. */
+const LINKED = ['leadId', 'teamId', 'assigneeId'];
+const ofLead = (input: object): Call => ({ inputs: [input, { ...input, leadId: '{lead}' }], ignores: LINKED });
+const searchedOfLead: Call = { inputs: [{}, { q: SEARCH }, { leadId: '{lead}' }], ignores: LINKED };
 
 const byExternalId = (kind: string): Call => ({ inputs: [{ externalId: `{${kind}}` }], personal: true });
 const upserts = (...rows: object[]): Call => ({
@@ -135,7 +137,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { select: { matching: {} }, action: { change: { status: 'IN_PROGRESS' } } },
       { select: { matching: { q: SEARCH } }, action: { delete: true } },
     ],
-    ignores: ['select.ids.[]', 'select.matching.leadId'],
+    ignores: ['select.ids.[]', ...LINKED.map((filter) => `select.matching.${filter}`)],
   },
   'bulk.handoverCounts': {
     inputs: [
@@ -374,7 +376,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'shares.list': { by: 'session' },
   'shares.revoke': { by: 'session', ...byId('share') },
 
-  'quotes.list': { inputs: [{}, { leadId: '{lead}' }] },
+  'quotes.list': { inputs: [{}, { leadId: '{lead}' }], ignores: ['teamId', 'assigneeId'] },
   'quotes.byId': byId('quote'),
   'quotes.versions': byId('quote'),
   'quotes.create': {

@@ -43,6 +43,9 @@ function replaced(input: unknown, [name = '', ...rest]: readonly string[], id: s
   return { ...fields, [name]: rest[0] === '[]' ? [id] : replaced(fields[name], rest, id) };
 }
 
+/** Whether an input has a value in the place of a reference. */
+export const hasReference = (input: unknown, reference: string): boolean => reach(input, reference.split('.')) === 2;
+
 /** The input with this id in place of a reference, made from the first of `inputs` that has such a place. */
 export function withReference(inputs: readonly unknown[], reference: string, id: string): unknown {
   const path = reference.split('.');
