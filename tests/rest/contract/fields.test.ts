@@ -1,6 +1,7 @@
+import { makeToken } from '@tests/support/access/credentials';
 import { makeRow } from '@tests/support/database/rows';
 import { document, fillPath, operations, requiredQuery } from '@tests/support/rest/document';
-import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { listName } from '@/server/rest/wire-names';
@@ -13,7 +14,8 @@ let headers: Record<string, string>;
 
 beforeEach(async () => {
   user = await rest.makeUser({ tier: 'PRO' });
-  headers = await cookieOf(rest.scope(), user);
+  // `GET /api/token` serves no session.
+  ({ headers } = await makeToken(rest.scope(), user, ['read', 'write']));
 });
 
 const reading = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'fields'));

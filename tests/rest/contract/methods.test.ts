@@ -1,6 +1,7 @@
+import { makeToken } from '@tests/support/access/credentials';
 import { makeRow, readChecksums } from '@tests/support/database/rows';
 import { document, fillPath, operationsAt, requiredQuery } from '@tests/support/rest/document';
-import { type Answer, ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { type Answer, ask, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { allowAt } from '@/server/rest/handler';
@@ -11,7 +12,8 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   user = await rest.makeUser({ tier: 'PRO' });
-  headers = await cookieOf(rest.scope(), user);
+  // `GET /api/token` serves no session.
+  ({ headers } = await makeToken(rest.scope(), user, ['read', 'write']));
 });
 
 /** The headers that do not differ between requests, nor between servers: over HTTP there is a date. */
