@@ -71,6 +71,8 @@ export interface Operation {
   /** Whether it requires authentication. */
   secured: boolean;
   changes: boolean;
+  /** Whether it creates the row that its path names, if the caller has none. */
+  upserts: boolean;
   parameters: Parameter[];
   body: { schema: Schema; example: Record<string, unknown> } | undefined;
   responses: Record<string, Reply>;
@@ -93,6 +95,7 @@ function toOperation(path: string, method: keyof typeof METHODS, written: Writte
     path,
     secured: security.length > 0,
     changes: method !== 'get',
+    upserts: method === 'put' && '201' in responses,
     parameters: parameters.map(({ $ref, ...here }) => component($ref, document.components.parameters) ?? here),
     body: json && resolved(json),
     responses: Object.fromEntries(
