@@ -111,23 +111,15 @@ describe.each(operations)('$name', (operation) => {
   // Operations without security use the id in the path as their secret, so a malformed one is simply not found.
   if (operation.path.includes('{') && operation.secured)
     it('rejects malformed ids and returns 404 for ids that do not exist', async () => {
-      const none = [
-        'x',
-        '0',
-        '%00',
-        '%',
-        '%ff',
-        '%2e%2e%2f',
-        'null',
-        `${Object.values(ids)[0]}0`,
-        // Node refuses more than 16 KB of headers, with no body.
-        'x'.repeat(LONG / Object.keys(ids).length),
-        '%7Bid%7D',
-      ];
-      for (const bad of none) {
+      // Node refuses more than 16 KB of headers, with no body.
+      const noText = ['%00', '%', '%ff', 'x'.repeat(LONG / Object.keys(ids).length)];
+      const noId = ['x', '0', '%2e%2e%2f', 'null', `${Object.values(ids)[0]}0`, '%7Bid%7D'];
+      // An external id is any text.
+      for (const bad of 'externalId' in ids ? noText : [...noText, ...noId]) {
         const path = fillPath(operation.path, Object.fromEntries(Object.keys(ids).map((name) => [name, bad])));
         expectRefused(await send({ ...operation, path }), bad.slice(0, 50));
       }
+      if (operation.upserts) return;
       const missing = Object.fromEntries(
         Object.keys(ids).map((name) => [name, '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d']),
       );
