@@ -28,6 +28,7 @@ export const CREATING: readonly string[] = [
   'feedback.send',
   'webhooks.create',
   'webhooks.rotateSecret',
+  'webhooks.test',
 ];
 
 /** How long pressing again counts as the same wish. Later, the same words may be meant once more. */
