@@ -135,5 +135,5 @@ it('keeps two accounts in step while both change', { timeout: shortOrLong(60_000
   const { accounts, conflicts } = JSON.parse(stdout);
   expect(accounts[0].length).toBeGreaterThan(Number(sizes[0]) / 2);
   expect(accounts[1]).toEqual(accounts[0]);
-  expect(conflicts).toBeGreaterThan(0);
+  expect(conflicts).toBeGreaterThanOrEqual(Number(sizes[1]));
 });

@@ -175,6 +175,15 @@ async function change(account: Account): Promise<void> {
   }
 }
 
+/** Two users change the same lead before the sync has read either change: a conflict in every round. */
+async function changeBoth(): Promise<void> {
+  const [first, second] = accounts;
+  const shared = [...first.halves.values()].filter(({ pair }) => !pair.isDeleted && second.halves.get(pair.id)?.leadId);
+  const { pair } = oneOf(shared);
+  for (const { api, halves, name } of accounts)
+    await api.updateLead(halves.get(pair.id)?.leadId ?? '', { notes: `By the ${name}` });
+}
+
 /** Syncs until both feeds have told of all that was written before, and nothing is left to send. */
 async function settle(): Promise<void> {
   const last = await Promise.all(
@@ -189,6 +198,8 @@ for (const account of accounts) await pull(account);
 for (const account of accounts) await create(account, Number(leadCount) / 2);
 await settle();
 for (let round = 0; round < Number(roundCount); round += 1) {
+  await changeBoth();
+  await settle();
   await Promise.all([...accounts.map(change), sync()]);
   await settle();
 }
