@@ -62,6 +62,10 @@ export const setColumns = (columns: Readonly<Record<string, Column>>): SQL =>
       .join(', '),
   );
 
+/** The same for Drizzle's `set()`. */
+export const valuesOf = (columns: Readonly<Record<string, Column>>): Record<string, SQL> =>
+  Object.fromEntries(Object.keys(columns).map((name) => [name, sql.raw(`r.${quoted(name)}`)]));
+
 /** The same for columns that keep their value where the row has none. */
 export const setIfGiven = (columns: Readonly<Record<string, Column>>): SQL =>
   sql.join(

@@ -1,5 +1,5 @@
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
-import type { Result } from '@/domain/shared/result';
+import { fail, ok, type Result } from '@/domain/shared/result';
 
 const BRAND = Symbol.for('stanchion.ProblemError');
 
@@ -28,6 +28,16 @@ export function refuse(code: ProblemCode, message: string, extra?: Pick<Problem,
 export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new ProblemError(result.problem);
   return result.value;
+}
+
+/** The result of work that may throw a problem. Throws other errors. */
+export async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return fail(error.problem);
+  }
 }
 
 /** The same error for missing rows and rows of other users, so that it reveals nothing (D27). */

@@ -15,7 +15,8 @@ import { notFound, ProblemError, refuse } from '@/server/problems/problem-error'
 import type { Actor } from '@/server/scope';
 import { createEvent, updateEvent } from './calendar/calendar';
 import { createContact, updateContact } from './contacts/contacts';
-import { createLead, updateLead } from './leads/leads';
+import { updateLead } from './leads/lead-updates';
+import { createLead } from './leads/leads';
 import { lockLead } from './leads/linked-lead';
 import { createNote, updateNote } from './notes/notes';
 import { NOUN_MODULES } from './noun-modules';

@@ -1,7 +1,8 @@
 import { addDays } from '@/domain/shared/time';
 import type { Actor } from '../../scope';
 import { createContact } from '../../services/contacts/contacts';
-import { createLead, updateLead } from '../../services/leads/leads';
+import { updateLead } from '../../services/leads/lead-updates';
+import { createLead } from '../../services/leads/leads';
 import type { DemoCompany } from './companies';
 import { demoContacts } from './contacts';
 import { demoCustom } from './custom-fields';

@@ -4,7 +4,7 @@ import { consentText } from '@/domain/quotes/signature';
 import { addDays } from '@/domain/shared/time';
 import { quoteSettings, quotes, quoteVersions, staffingPlans } from '../../db/schema';
 import type { Actor } from '../../scope';
-import { updateLead } from '../../services/leads/leads';
+import { updateLead } from '../../services/leads/lead-updates';
 import type { Reader } from '../../services/quotes/quote-queries';
 import { createQuote } from '../../services/quotes/quotes';
 import { sendQuote } from '../../services/quotes/send-quote';

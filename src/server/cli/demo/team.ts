@@ -3,7 +3,7 @@ import { addDays } from '@/domain/shared/time';
 import { leads } from '../../db/schema';
 import type { Actor } from '../../scope';
 import { registerStreak } from '../../services/gamification/streaks';
-import { updateLead } from '../../services/leads/leads';
+import { updateLead } from '../../services/leads/lead-updates';
 import { addMember } from '../../services/teams/memberships';
 import { createTeam } from '../../services/teams/teams';
 import type { DemoCompany } from './companies';

@@ -15,7 +15,7 @@ import { contacts, leads } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { countryOfOwner } from '../leads/lead-columns';
-import { requireMailable } from '../leads/leads';
+import { requireMailable } from '../leads/lead-updates';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';

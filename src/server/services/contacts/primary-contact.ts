@@ -7,7 +7,8 @@ import { derivePhone } from '@/domain/phones/phone-numbers';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { contacts } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import { lockLead, requireSeen, writeLead } from '../leads/leads';
+import { requireSeen } from '../leads/lead-updates';
+import { lockLead, writeLead } from '../leads/lead-writes';
 import { withIdempotency } from '../shared/idempotency';
 import { lockOwnMemberships } from '../teams/team-access';
 import { contactColumns } from './contact-columns';
@@ -44,7 +45,7 @@ export function makePrimary(
       .set({ ...values, ...derivePhone(values.phone, country), version: before.version + 1, updatedAt: now })
       .where(eq(contacts.id, before.id))
       .returning(contactColumns);
-    const written = await writeLead(tx, actor, { locked, wanted: asPrimary(before), now });
+    const written = await writeLead(tx, actor, { locked, wanted: asPrimary(before) });
     return { lead: written, contact: exactlyOne(contact) };
   });
 }

@@ -52,7 +52,3 @@ export const movedTo = ({ ownerId, teamId }: CustomPlace, values: CustomValues):
 /** The same for the values of a lead that moves itself. */
 export const movedValues = ({ ownerId, teamId }: CustomPlace): SQL =>
   sql`moved_custom(${leads.custom}, ${ownerId}::uuid, ${teamId}::uuid)`;
-
-/** Stored values with a change, in SQL. */
-export const withChanges = (values: SQL, { set, cleared }: CustomChanges): SQL =>
-  sql`(${values} || ${JSON.stringify(set)}::text::jsonb) - array(select jsonb_array_elements_text(${JSON.stringify(cleared)}::text::jsonb))`;

@@ -1,4 +1,5 @@
 import { type AnyColumn, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { CustomChanges } from '@/domain/custom-fields/custom-values';
 import { fieldsBy, namesOf, pick } from '@/domain/fields/field';
 import type { LeadPlace } from '@/domain/leads/assignment';
 import { leadFields, type StoredLead } from '@/domain/leads/lead';
@@ -6,8 +7,9 @@ import type { LeadStatus } from '@/domain/leads/lead-choices';
 import type { DerivedPhone } from '@/domain/phones/phone-numbers';
 import { nounsWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
+import { exactlyOne } from '@/server/db/exactly-one';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
+import { columnsOf, recordset, valuesOf } from '@/server/db/recordset';
 import { leads, teamMembers } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { dropTakenByTeam } from '../shared/external-ids';
@@ -35,36 +37,47 @@ const CHUNK = 1000;
 export const raisedStage = (status: SQLWrapper | LeadStatus): SQL => sql`
   case when ${status} = 'CLOSED_LOST' then ${leads.furthestStage} else greatest(${leads.furthestStage}, ${status}) end`;
 
+type WrittenState = Partial<Omit<StoredLead, 'id'> & Omit<DerivedPhone, 'phoneDigits'>> & {
+  id: string;
+  /** Null leaves it as it is. */
+  phoneDigits?: string | null;
+  /** What to change in `custom` after it has moved to another place. */
+  customSet?: CustomChanges['set'];
+  customCleared?: CustomChanges['cleared'];
+};
+
 /**
- * Writes the states of leads, all with the same properties, in one statement, as the counters' trigger
- * requires (see `count_leads.sql`).
+ * The statement that writes the states of leads, at least one and all with the same properties. There is only one, as the
+ * counters' trigger requires (see `count_leads.sql`).
  */
-export async function writeLeadStates<State extends Partial<StoredLead & DerivedPhone> & { id: string }>(
-  tx: Database,
-  { now }: Actor,
-  states: readonly State[],
-): Promise<void> {
-  const [first] = states;
-  if (!first) return;
-  const { id: _, ...state } = first;
+export function updateLeadStates(tx: Database, { now }: Actor, states: readonly WrittenState[]) {
+  const { id, customSet, customCleared: _, ...state } = exactlyOne(states[0]);
   const written = columnsOf(leads, Object.keys(state));
+  const columns = {
+    id: leads.id,
+    ...written,
+    ...(customSet && { customSet: leads.custom, customCleared: leads.custom }),
+  };
   // A single parameter with all fields of 100,000 leads would be too long.
   const chunks: SQL[] = [];
   for (let from = 0; from < states.length; from += CHUNK) {
-    chunks.push(
-      sql`select * from ${recordset<string>({ id: leads.id, ...written }, states.slice(from, from + CHUNK))}`,
-    );
+    chunks.push(sql`select * from ${recordset<string>(columns, states.slice(from, from + CHUNK))}`);
   }
   // Values move along to another place (D88).
-  const moved = sql`
-    custom = case when ${leads.teamId} is distinct from r."teamId" then moved_custom(r.custom, ${leads.ownerId}, r."teamId") else r.custom end,`;
-  const { custom: _custom, ...others } = written;
-  const moves = 'custom' in state && 'teamId' in state;
-  await tx.execute(sql`
-    update ${leads} set ${setColumns(moves ? others : written)}, ${moves ? moved : sql``}
-      ${'status' in state ? sql`furthest_stage = ${raisedStage(sql`r.status`)},` : sql``} version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-    from (${sql.join(chunks, sql` union all `)}) r
-    where ${eq(leads.id, sql`r.id`)}`);
+  const moved = sql`case when ${leads.teamId} is distinct from r."teamId" then moved_custom(r.custom, ${leads.ownerId}, r."teamId") else r.custom end`;
+  const changed = sql`(${moved} || r."customSet") - array(select jsonb_array_elements_text(r."customCleared"))`;
+  return tx
+    .update(leads)
+    .set({
+      updatedAt: now,
+      ...valuesOf(written),
+      ...('custom' in state && 'teamId' in state && { custom: customSet ? changed : moved }),
+      ...('status' in state && { furthestStage: raisedStage(sql`r.status`) }),
+      ...('phoneDigits' in state && { phoneDigits: sql`coalesce(r."phoneDigits", ${leads.phoneDigits})` }),
+      version: sql`${leads.version} + 1`,
+    })
+    .from(sql`(${sql.join(chunks, sql` union all `)}) r`)
+    .where(eq(leads.id, sql`r.id`));
 }
 
 /**

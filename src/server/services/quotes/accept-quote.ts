@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { timeOfChange } from '@/domain/leads/lead-status';
 import type { QuoteDetail } from '@/domain/quotes/quote';
 import type { AcceptQuoteInput } from '@/domain/quotes/quote-input';
 import { isSignable, signBlock } from '@/domain/quotes/quote-status';
@@ -9,7 +8,7 @@ import type { Database } from '@/server/db/client';
 import { quotes, quoteVersions } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor, Scope } from '@/server/scope';
-import { lockLead, writeLead } from '../leads/leads';
+import { lockLead, writeLead } from '../leads/lead-writes';
 import { visibleTo } from '../shared/visibility';
 import { startClock } from '../tasks/event-clock';
 import { lockOwnMemberships } from '../teams/team-access';
@@ -51,7 +50,6 @@ export async function acceptVersion(
   if (status === 'ACCEPTED') return;
   if (!isSignable(status)) refuse('CONFLICT', signBlock(status) ?? '');
 
-  const now = timeOfChange(locked.lead, scope.now);
   const { content, hash, bill } = version;
   const { name, onBehalf } = acceptance;
   const consent = onBehalf ? recordedText(content, onBehalf.by) : consentText(content);
@@ -61,7 +59,7 @@ export async function acceptVersion(
   const by = onBehalf ? undefined : name;
   const cause = await recordQuote(tx, scope, { quote, version, did: 'accepted', by, reason: onBehalf?.note });
   const wanted = { ...missingDates(locked.lead, content.event), status: 'CLOSED_WON' as const, amount: bill };
-  await writeLead(tx, worker, { locked, wanted, now, cause });
+  await writeLead(tx, worker, { locked, wanted, cause });
   await startClock(tx, worker, leadId, 'accepted');
   if (!onBehalf) await notifyOfQuote(tx, scope, { quote, version, did: 'accepted', by: name });
   await mailCopies(tx, worker, { version, quote, to: acceptance.email });

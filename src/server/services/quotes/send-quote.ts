@@ -9,7 +9,7 @@ import { emailAttachments, emailLogs, quoteVersions } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { acceptEmail } from '../emails/send-email';
-import { lockLead, writeLead } from '../leads/leads';
+import { lockLead, writeLead } from '../leads/lead-writes';
 import { lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { addAddress, shareQuote, shareUrl } from '../shares/shares';
@@ -78,7 +78,7 @@ async function sendIn(tx: Database, reader: Reader, { id, version, email, licens
   if (!quote.firstSentAt) {
     const locked = await lockLead(tx, reader, quote.leadId);
     const wanted = missingDates(locked.lead, current.content.event);
-    if (wanted) await writeLead(tx, reader, { locked, wanted, now });
+    if (wanted) await writeLead(tx, reader, { locked, wanted });
     await startClock(tx, reader, quote.leadId, 'sent');
   }
   return { quote: await getQuote(reader, id, tx), shareId: share.id, emailId: sent?.id ?? null };

@@ -3,7 +3,7 @@ import type { NewLeadHistory } from '@/domain/leads/lead-change';
 import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
 import type { DomainEvent, DomainEventType } from '@/domain/outbox/domain-event';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
-import type { FollowUp, FollowUpCounts } from '@/domain/tasks/follow-ups';
+import { addFollowUpCounts, type FollowUp, type FollowUpCounts } from '@/domain/tasks/follow-ups';
 import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { insertRows } from '@/server/db/recordset';
@@ -81,32 +81,31 @@ export const insertAutoTasks = (actor: Actor, created: readonly (typeof tasks.$i
 /** A task is not created while its rule has another one open, and then has no event. */
 const isCreated = sql`(r.type <> ${'task_created' satisfies DomainEventType} or r."subjectId" in (select id from follow_ups))`;
 
-/** How many tasks the parts `follow_ups` and `turned` of a statement have added, removed and restored. */
-const countsIn = ({ followUps, turned }: { followUps?: SQL; turned?: SQL }) => sql`
-  ${followUps ? sql`(select count(*)::int from follow_ups)` : sql`0`} as created_tasks,
-  ${turned ? sql`(select count(deleted_at)::int from turned)` : sql`0`} as removed_tasks,
-  ${turned ? sql`(select count(*)::int - count(deleted_at)::int from turned)` : sql`0`} as restored_tasks`;
+/** The leads of the tasks that the parts `follow_ups` and `turned` of a statement have added, removed and restored. */
+const leadsIn = ({ followUps, turned }: { followUps?: SQL | undefined; turned?: SQL | undefined }) => sql`
+  ${followUps ? sql`array(select lead_id from follow_ups)` : NONE} as created,
+  ${turned ? sql`array(select lead_id from turned where deleted_at is not null)` : NONE} as removed,
+  ${turned ? sql`array(select lead_id from turned where deleted_at is null)` : NONE} as restored`;
 
-/** Reads what `counts` of the statement selects. */
-function followUpCounts(row: Readonly<Record<string, unknown>>): FollowUpCounts {
-  const [created, removed, restored] = [row.created_tasks, row.removed_tasks, row.restored_tasks].map(Number);
-  return {
-    ...(created && { createdTasks: created }),
-    ...(removed && { removedTasks: removed }),
-    ...(restored && { restoredTasks: restored }),
-  };
+const NONE = sql`array[]::uuid[]`;
+
+/** How often each comes. */
+function countEach(ids: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
 /**
  * Writes the effects of changes of any number of leads, with the points that they earn, in a fixed number of
- * statements. Returns the counts of follow-up tasks.
+ * statements. Returns the counts of follow-up tasks for each change.
  */
 export async function recordLeadEffects(
   tx: Database,
   actor: Actor,
   changes: readonly LeadWithEffects[],
-): Promise<FollowUpCounts> {
-  if (changes.length === 0) return {};
+): Promise<FollowUpCounts[]> {
+  if (changes.length === 0) return [];
   const { user, now, newId } = actor;
   const entries = changes.flatMap(({ lead, effects, at = now, cause = { actorId: user.id, detail: {} } }) =>
     effects.history.map((entry) => ({
@@ -131,7 +130,7 @@ export async function recordLeadEffects(
   const events = changes.flatMap(({ lead, effects }) => effects.events.map((event) => ({ subject: lead, event })));
   // When two users move a lead at once, the second does not see the tasks of the first. The unique index does (D12).
   const followUps =
-    created.length > 0 ? sql`${insertRows(tasks, created)} on conflict do nothing returning id` : undefined;
+    created.length > 0 ? sql`${insertRows(tasks, created)} on conflict do nothing returning id, lead_id` : undefined;
   const turned = turning.length > 0 ? turnFollowUps(turning) : undefined;
   const written = followUps
     ? insertEvents(actor, [...events, ...created.map(createdTask)], isCreated)
@@ -142,9 +141,16 @@ export async function recordLeadEffects(
     ...(turned ? [sql`turned as (${turned})`] : []),
     sql`events as (${written})`,
   ];
-  const writing = tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${countsIn({ followUps, turned })}`).execute();
+  const writing = tx.execute(sql`with ${sql.join(parts, sql`, `)} select ${leadsIn({ followUps, turned })}`).execute();
   const [result] = await Promise.all([writing, recordPoints(tx, actor, events)]);
-  return followUpCounts(exactlyOne(rowsOf<Record<string, unknown>>(result)[0]));
+  const tasksOf = exactlyOne(rowsOf<Record<'created' | 'removed' | 'restored', string[]>>(result)[0]);
+  const [added, removed, restored] = [tasksOf.created, tasksOf.removed, tasksOf.restored].map(countEach);
+  return changes.map(({ lead: { id } }) =>
+    addFollowUpCounts(
+      {},
+      { createdTasks: added?.get(id) ?? 0, removedTasks: removed?.get(id) ?? 0, restoredTasks: restored?.get(id) ?? 0 },
+    ),
+  );
 }
 
 /** Records events of one subject, for changes without other effects. */

@@ -40,12 +40,12 @@ interface StartedGroup {
  * Adds a group of tasks of the event clock to a locked lead, for whoever works on it: none without a date of the
  * event or for a lost lead, and none for a step that the lead has a task for, open or completed. Returns how many.
  */
-export const startClock = (tx: Database, actor: Actor, leadId: string, group: ClockGroup): Promise<number> =>
-  startGroups(tx, actor, [{ leadId, group }]);
+export const startClock = async (tx: Database, actor: Actor, leadId: string, group: ClockGroup): Promise<number> =>
+  (await startGroups(tx, actor, [{ leadId, group }])).length;
 
-/** The same for any number of leads, in a fixed number of statements. */
-async function startGroups(tx: Database, actor: Actor, started: readonly StartedGroup[]): Promise<number> {
-  if (started.length === 0) return 0;
+/** The same for any number of leads, in a fixed number of statements. Returns the lead of each task. */
+async function startGroups(tx: Database, actor: Actor, started: readonly StartedGroup[]): Promise<string[]> {
+  if (started.length === 0) return [];
   const { now } = actor;
   const ids = started.map(({ leadId }) => ({ id: leadId }));
   // "leads" is spelled out because Drizzle omits the table name in a select from a single table.
@@ -59,7 +59,7 @@ async function startGroups(tx: Database, actor: Actor, started: readonly Started
     .where(sql`${id} in (select r.id from ${recordset({ id }, ids)})`);
   const isClocked = (lead: (typeof found)[number]) => lead.eventDate !== null && lead.status !== 'CLOSED_LOST';
   const dated = new Map(found.filter(isClocked).map((lead) => [lead.id, lead]));
-  if (dated.size === 0) return 0;
+  if (dated.size === 0) return [];
   const rulesOf = await readRuleBooks(tx, now);
   const created = started.flatMap(({ leadId, group }) => {
     const lead = dated.get(leadId);
@@ -67,10 +67,10 @@ async function startGroups(tx: Database, actor: Actor, started: readonly Started
     const { companyName, worker } = lead;
     const rules = rulesOf(lead, worker.timezone);
     const made = clockTasks({ group, event: lead, now, worker, rules, companyName, taken: new Set(lead.taken) });
-    return made.map((task) => newAutoTask(actor, lead, task));
+    return made.map((task) => ({ ...newAutoTask(actor, lead, task), leadId }));
   });
   if (created.length > 0) await tx.execute(insertAutoTasks(actor, created));
-  return created.length;
+  return created.map(({ leadId }) => leadId);
 }
 
 /** The groups of tasks that the quotes of these leads have started, in one statement. */
@@ -131,20 +131,20 @@ export const withMovedEvent = (changes: readonly ChangedLead[]): string[] =>
     .filter(({ before, after }) => FOLLOWED.some((name) => after[name] !== undefined && after[name] !== before[name]))
     .map(({ before }) => before.id);
 
-/** Lets the clock follow changes of locked leads: see {@link moveClock} and {@link startDated}. */
-export async function followEvents(tx: Database, actor: Actor, changes: readonly ChangedLead[]): Promise<number> {
+/** Lets the clock follow changes of locked leads: {@link moveClock}, then {@link startDated}. */
+export async function followEvents(tx: Database, actor: Actor, changes: readonly ChangedLead[]): Promise<string[]> {
   await moveClock(tx, actor.now, withMovedEvent(changes));
   return startDated(tx, actor, changes);
 }
 
 /**
- * Adds the groups of tasks that have started to leads whose event now has a date, unless they are lost. Returns how many
- * tasks.
+ * Adds the groups of tasks that have started to leads whose event now has a date, unless they are lost. Returns the lead
+ * of each task.
  */
-export async function startDated(tx: Database, actor: Actor, changes: readonly ChangedLead[]): Promise<number> {
+export async function startDated(tx: Database, actor: Actor, changes: readonly ChangedLead[]): Promise<string[]> {
   const dated = changes
     .filter(({ before, after }) => before.eventDate === null && after.eventDate)
     .filter(({ before, after: { status = before.status } }) => status !== 'CLOSED_LOST')
     .map(({ before }) => before.id);
-  return dated.length > 0 ? startGroups(tx, actor, await groupsStarted(tx, dated)) : 0;
+  return dated.length > 0 ? startGroups(tx, actor, await groupsStarted(tx, dated)) : [];
 }

@@ -57,4 +57,4 @@ export const turnFollowUps = (turned: readonly TurnedFollowUp[]): SQL => sql`
     select r.* from ${recordset(TURNED, turned)} join ${tasks} on ${tasks.id} = r.id and ${tasks.version} = r.version
     where (${tasks.deletedAt} is null) <> (r."deletedAt" is null)
     order by r.id for update of tasks
-  ) r where ${tasks.id} = r.id returning ${tasks.id}, deleted_at`;
+  ) r where ${tasks.id} = r.id returning ${tasks.id}, ${tasks.leadId}, deleted_at`;

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { furthestStage } from '@/domain/reports/funnel';
 import { leadHistory, leads } from '@/server/db/schema';
-import { writeLeadStates } from '@/server/services/leads/lead-states';
+import { updateLeadStates } from '@/server/services/leads/lead-states';
 import { forgetChange } from '@/server/services/leads/lead-undo';
 
 const { scope, user } = userForEach();
@@ -32,7 +32,7 @@ it('is equal in SQL and in the domain, after changes of status and after the und
       const status = paths[n]?.[step];
       return status ? [{ id, status }] : [];
     });
-    await writeLeadStates(scope.db, actorFor(scope, user), states);
+    await updateLeadStates(scope.db, actorFor(scope, user), states);
     expect(await stages()).toEqual(expected((statuses) => statuses.slice(0, step + 1)));
   }
 
@@ -48,7 +48,7 @@ it('is equal in SQL and in the domain, after changes of status and after the und
       })),
     ),
   );
-  await writeLeadStates(
+  await updateLeadStates(
     scope.db,
     actorFor(scope, user),
     ids.map((id, n) => ({ id, status: paths[n]?.at(-2) ?? 'NEW' })),

@@ -1,7 +1,7 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { expect, it } from 'vitest';
 import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
-import { updateLead } from '@/server/services/leads/leads';
+import { updateLead } from '@/server/services/leads/lead-updates';
 import { countOwnLeads } from '@/server/services/plans/usage';
 import { HEADER, leadsOf, newActorIn, run } from './lead-import-support';
 

@@ -58,7 +58,7 @@ async function explainChunk(tx: Database, actor: Actor, { id, after, ...reason }
     .orderBy(asc(leads.id))
     .limit(BULK_CHUNK)
     .for('update', { of: leads });
-  const locked = rows.map((lead) => ({ ...lead, followUps: [], worker: actor.user }));
+  const locked = rows.map((lead) => ({ lead, followUps: [], worker: actor.user, country: actor.user.country }));
   const { changed } = await setFields(tx, actor, locked, () => reason);
   const ids = changed.map((row) => row.id);
   if (ids.length > 0) {

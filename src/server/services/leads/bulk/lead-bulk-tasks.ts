@@ -1,8 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { BulkTask } from '@/domain/bulk/bulk-input';
-import type { Worker } from '@/domain/calendar/work-days';
 import { newValues } from '@/domain/fields/field';
-import type { Lead } from '@/domain/leads/lead';
 import { taskFields } from '@/domain/tasks/task';
 import { dueOf } from '@/domain/tasks/task-due';
 import type { Database } from '@/server/db/client';
@@ -13,18 +11,19 @@ import type { ChangedRow } from '../../bulk/bulk';
 import type { Restored, StoredRow } from '../../bulk/bulk-undo';
 import { recordDomainEvents } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
+import type { LockedLead } from '../lead-writes';
 
 /** Adds the same task to each of some locked leads, as if the actor had added every one. */
 export async function addTasks(
   tx: Database,
   actor: Actor,
-  leads: readonly (Pick<Lead, 'id' | 'teamId' | 'assigneeId' | 'version'> & { worker: Worker })[],
+  leads: readonly Pick<LockedLead, 'lead' | 'worker'>[],
   input: BulkTask,
 ): Promise<ChangedRow[]> {
   if (leads.length === 0) return [];
   const { user, now, newId } = actor;
   const { priority = user.defaultTaskPriority } = input;
-  const added = leads.map(({ id: leadId, teamId, assigneeId, worker }) => {
+  const added = leads.map(({ lead: { id: leadId, teamId, assigneeId }, worker }) => {
     const zone = assigneeId ? worker.timezone : user.timezone;
     const values = newValues(taskFields, { ...input, leadId, priority }, zone);
     const subject = { id: newId(), ownerId: user.id, teamId, title: input.title };
@@ -36,7 +35,7 @@ export async function addTasks(
     actor,
     added.map((task) => ({ subject: task, event: { type: 'task_created', title: task.title } })),
   );
-  return leads.map(({ id, version }, index) => ({ id, before: { addedTask: added[index]?.id }, version }));
+  return leads.map(({ lead: { id, version } }, index) => ({ id, before: { addedTask: added[index]?.id }, version }));
 }
 
 /** Deletes the tasks that a bulk change added to leads, except those that a user has changed since. */

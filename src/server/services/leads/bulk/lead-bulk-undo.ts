@@ -23,7 +23,7 @@ import type { HandedOver } from '../handover/handed-work';
 import { leadColumns, ownerCountry } from '../lead-columns';
 import { undeleteLeads } from '../lead-deletion';
 import { requireRoomFor } from '../lead-room';
-import { moveLinkedRows, writeLeadStates } from '../lead-states';
+import { moveLinkedRows, updateLeadStates } from '../lead-states';
 import { explainedSince, forgetChange } from '../lead-undo';
 import { removeAddedTasks } from './lead-bulk-tasks';
 
@@ -96,7 +96,7 @@ export async function restoreLeadStates(
     });
   if (unchanged.length === 0) return { restored: 0 };
   const writesPhones = kept.some((row) => 'phone' in row.before);
-  await writeLeadStates(
+  await updateLeadStates(
     tx,
     actor,
     unchanged.map(({ lead, country, was }) => ({

@@ -1,19 +1,16 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { BulkResult } from '@/domain/bulk/bulk';
 import type { BulkLeadsInput } from '@/domain/bulk/bulk-input';
 import type { BulkSkipReason, Skipped } from '@/domain/bulk/skipped';
-import type { Worker } from '@/domain/calendar/work-days';
 import { isFieldOf } from '@/domain/custom-fields/custom-field-kinds';
 import { applyCustom, readCustom } from '@/domain/custom-fields/custom-values';
-import { changedValues } from '@/domain/fields/field';
+import { changedValues, pick } from '@/domain/fields/field';
 import { type LeadPlace, placeLead } from '@/domain/leads/assignment';
 import { eventEndErrorAfter } from '@/domain/leads/event/event-days';
 import { postponeFollowUp } from '@/domain/leads/follow-up';
 import type { StoredLead } from '@/domain/leads/lead';
-import { changeLead } from '@/domain/leads/lead-change';
-import { timeOfChange } from '@/domain/leads/lead-status';
 import { canMoveToTeam } from '@/domain/leads/linked';
-import { addFollowUpCounts, type FollowUp, type FollowUpCounts } from '@/domain/tasks/follow-ups';
+import { addFollowUpCounts, type FollowUpCounts } from '@/domain/tasks/follow-ups';
 import type { Database } from '@/server/db/client';
 import { leads, teamMembers } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
@@ -21,31 +18,19 @@ import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../../bulk/bulk';
 import { type FieldRow, lockFields } from '../../custom-fields/field-rows';
 import { requireFields } from '../../custom-fields/given-values';
-import { type LeadWithEffects, recordLeadEffects } from '../../shared/domain-events';
 import { visibleTo } from '../../shared/visibility';
-import { settleDueDatesOf } from '../../tasks/due-dates';
-import { followEvents } from '../../tasks/event-clock';
-import { followUps } from '../../tasks/follow-ups';
 import { lockPlaces } from '../../teams/team-access';
 import { notifyAssigneeOfMany } from '../assignee-notice';
 import { moveWork } from '../handover/handed-work';
-import { leadColumns, workerOfLead } from '../lead-columns';
 import { deleteLeads } from '../lead-deletion';
 import { knownFilters, matchingLeads } from '../lead-queries';
-import { leadBulkFields, moveLinkedRows, stateOf, writeLeadStates } from '../lead-states';
+import { leadBulkFields, stateOf } from '../lead-states';
+import { type LeadWrite, type LockedLead, lockLeads, writeLeads } from '../lead-writes';
 import { addTasks } from './lead-bulk-tasks';
 
-type LockedLead = StoredLead & { followUps: FollowUp[]; worker: Worker };
 type Wanted = Extract<BulkLeadsInput['action'], { change: unknown }>['change'];
 
 type AssignedLead = Pick<StoredLead, 'id' | 'teamId' | 'companyName'>;
-
-interface Change extends LeadWithEffects {
-  lead: StoredLead;
-  was: ReturnType<typeof stateOf>;
-  state: ReturnType<typeof stateOf> & Pick<StoredLead, 'lastActivityAt'>;
-  at: Date;
-}
 
 /** Changes or deletes many leads, or adds a task to each, with the same effects as a single change. */
 export async function changeManyLeads(
@@ -69,12 +54,8 @@ export async function changeManyLeads(
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
     const mayPlace = await findPlaceable(tx, actor, 'change' in action ? action.change : {});
     const fields = await lockFields(tx, actor, 'change' in action ? action.change : {});
-    const rows = await tx
-      .select({ ...leadColumns, followUps, worker: workerOfLead('change' in action ? action.change : {}) })
-      .from(leads)
-      .where(and(chosen, inArray(leads.id, ids)))
-      .orderBy(asc(leads.id))
-      .for('update');
+    const place = 'change' in action ? pick(action.change, ['teamId', 'assigneeId']) : {};
+    const rows = await lockLeads(tx, and(chosen, inArray(leads.id, ids)), place);
     if ('delete' in action) return deleteRows(tx, actor, rows);
     if ('addTask' in action) return addTasks(tx, actor, rows, action.addTask);
     const wanted = 'postpone' in action ? postponing(actor, action.postpone) : () => action.change;
@@ -158,86 +139,55 @@ export async function setFields(
   checks: Checks = { mayPlace: isAnywhere, fields: [] },
 ): Promise<SetFields> {
   const outcomes = rows.map((row) => {
-    const wanted = wantedOf(row);
-    return typeof wanted === 'string' ? wanted : changeOf(actor, row, wanted, checks);
+    const wanted = wantedOf(row.lead);
+    return typeof wanted === 'string' ? wanted : writeOf(actor, row, wanted, checks);
   });
-  const changes = outcomes.filter((outcome) => outcome !== null && typeof outcome === 'object');
+  const wanted = outcomes.filter((outcome) => typeof outcome === 'object');
   const skipped = outcomes.filter((outcome) => typeof outcome === 'string');
-  await writeLeadStates(
-    tx,
-    actor,
-    changes.map(({ lead, state }) => ({ id: lead.id, ...state })),
-  );
-  await moveLinkedRows(
-    tx,
-    changes.map(({ lead, state }) => ({ before: lead, after: state })),
-  );
-  const createdTasks = await followEvents(
-    tx,
-    actor,
-    changes.map(({ lead, state }) => ({ before: lead, after: state })),
-  );
-  const recorded = await recordLeadEffects(tx, actor, changes.map(inNewTeam));
-  const followUps = addFollowUpCounts(recorded, { createdTasks });
+  const written = await writeLeads(tx, actor, wanted);
+  const changes = written.flatMap((each, index) => (each ? [{ ...each, wanted: wanted[index]?.wanted ?? {} }] : []));
   const assigned = changes
-    .filter(({ lead, state }) => lead.assigneeId !== state.assigneeId)
-    .map(({ lead: { id, companyName }, state: { teamId } }) => ({ id, companyName, teamId }));
-  await settleDueDatesOf(
-    tx,
-    actor.now,
-    assigned.map(({ id }) => id),
-  );
-  const changed = changes.map(({ lead, was }) => ({ id: lead.id, before: was, version: lead.version + 1 }));
-  const already = outcomes.filter((outcome) => outcome === null).length;
-  return { changed, already, followUps, assigned, skipped };
+    .filter(({ before, after }) => before.assigneeId !== after.assigneeId)
+    .map(({ after: { id, companyName, teamId } }) => ({ id, companyName, teamId }));
+  return {
+    changed: changes.map(({ before, after, wanted }) => ({
+      id: after.id,
+      before: stateOf(before, wanted),
+      version: after.version,
+    })),
+    already: written.length - changes.length,
+    followUps: changes.map((change) => change.followUps).reduce(addFollowUpCounts, {}),
+    ...{ assigned, skipped },
+  };
 }
 
-/** Its tasks and events belong to the team that it is in now. */
-const inNewTeam = ({ lead, state, at, effects }: Change): LeadWithEffects => ({
-  lead: { ...lead, teamId: state.teamId },
-  at,
-  effects,
-});
-
-/** The change of a lead; null if it already has the wanted values, and a reason if it cannot have them. */
-function changeOf(
-  { user, now }: Actor,
-  { followUps, worker, ...lead }: LockedLead,
-  wanted: Wanted,
+/** What is to be written of a lead, or why it cannot have it. */
+function writeOf(
+  { user }: Actor,
+  locked: LockedLead,
+  { custom: given, ...others }: Wanted,
   { mayPlace, fields }: Checks,
-): Change | BulkSkipReason | null {
-  const place = placeLead(lead, wanted);
+): LeadWrite | BulkSkipReason {
+  const { lead } = locked;
+  const place = placeLead(lead, others);
   if (!place.ok) return 'NOT_SHARED';
   if (!mayPlace(place.value)) return 'OTHER_TEAM';
   if (!canMoveToTeam({ row: lead, userId: user.id, teamId: place.value.teamId })) return 'NOT_OWNED';
-  const { custom: given, ...others } = wanted;
   const values: Partial<StoredLead> = { ...changedValues(leadBulkFields, others, user.timezone), ...place.value };
-  if (given) {
-    const owner = { ...lead, ...place.value };
-    const read = readCustom(
-      fields.filter((field) => isFieldOf(field, owner)),
-      given,
-      lead.custom,
-    );
-    if (!read.ok) return 'OTHER_FIELDS';
-    values.custom = applyCustom(lead.custom, read.value);
-  }
   if (eventEndErrorAfter(lead, values)) return 'EVENT_ENDS_EARLY';
-  const at = timeOfChange(lead, now);
-  const { after, lastActivityAt, effects } = changeLead({
-    before: lead,
-    wanted: values,
-    now: at,
-    timezone: user.timezone,
-    worker,
-    followUps,
-  });
-  if (effects.events.length === 0) return null;
-  const was = stateOf(lead, wanted);
-  return { lead, was, state: { ...was, ...after, lastActivityAt }, at, effects };
+  if (!given) return { locked, wanted: values };
+  const owner = { ...lead, ...place.value };
+  const custom = readCustom(
+    fields.filter((field) => isFieldOf(field, owner)),
+    given,
+    lead.custom,
+  );
+  if (!custom.ok) return 'OTHER_FIELDS';
+  return { locked, wanted: { ...values, custom: applyCustom(lead.custom, custom.value) }, custom: custom.value };
 }
 
-async function deleteRows(tx: Database, actor: Actor, rows: readonly StoredLead[]): Promise<ChangedRow[]> {
-  if (rows.length > 0) await deleteLeads(tx, actor, rows);
-  return rows.map(({ id, version }) => ({ id, before: { deleted: true }, version }));
+async function deleteRows(tx: Database, actor: Actor, rows: readonly LockedLead[]): Promise<ChangedRow[]> {
+  const deleted = rows.map(({ lead }) => lead);
+  if (rows.length > 0) await deleteLeads(tx, actor, deleted);
+  return deleted.map(({ id, version }) => ({ id, before: { deleted: true }, version }));
 }

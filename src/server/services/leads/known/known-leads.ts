@@ -21,9 +21,9 @@ import type { StoredLead } from '@/domain/leads/lead';
 import { changeLead } from '@/domain/leads/lead-change';
 import { timeOfChange } from '@/domain/leads/lead-status';
 import type { Country } from '@/domain/phones/countries';
-import { type DerivedPhone, derivePhone } from '@/domain/phones/phone-numbers';
+import { derivePhone } from '@/domain/phones/phone-numbers';
 import { EXTERNAL_ID_TAKEN } from '@/domain/shared/external-id';
-import type { FollowUp } from '@/domain/tasks/follow-ups';
+import { addFollowUpCounts, type FollowUp } from '@/domain/tasks/follow-ups';
 import { type Database, rowsOf } from '@/server/db/client';
 import { recordset } from '@/server/db/recordset';
 import { contacts, leads } from '@/server/db/schema';
@@ -36,11 +36,11 @@ import { visibleTo } from '../../shared/visibility';
 import { moveClock, withMovedEvent } from '../../tasks/event-clock';
 import { followUps } from '../../tasks/follow-ups';
 import { leadColumns, ownerCountry, workerOfLead } from '../lead-columns';
-import { writeLeadStates } from '../lead-states';
+import { updateLeadStates } from '../lead-states';
 
 const CHUNK = 1000;
 
-type KnownLead = StoredLead & { followUps: FollowUp[]; worker: Worker; country: Country; phoneDigits: string };
+type KnownLead = StoredLead & { followUps: FollowUp[]; worker: Worker; country: Country };
 
 /** A row that changes a lead, with the lead as it was read. */
 export interface ChangingRow {
@@ -145,7 +145,6 @@ export async function compareRows(
     const query = db
       .select({
         ...leadColumns,
-        phoneDigits: leads.phoneDigits,
         followUps,
         worker: workerOfLead(),
         country: ownerCountry,
@@ -200,7 +199,8 @@ interface UpdateChoices {
 
 type Update = LeadWithEffects & {
   lead: StoredLead;
-  state: ReturnType<typeof stateOf> & Pick<StoredLead, 'lastActivityAt'> & DerivedPhone;
+  state: ReturnType<typeof stateOf> &
+    Pick<StoredLead, 'lastActivityAt' | 'phoneNumber'> & { phoneDigits: string | null };
 };
 
 const stateOf = (lead: KnownState, choices: UpdateChoices): KnownState => pick(lead, writtenBy(choices)) as KnownState;
@@ -209,7 +209,7 @@ type KnownState = Omit<Pick<StoredLead, (typeof WRITTEN)[number]>, 'custom'> & {
 
 function updateOf(
   { user, now }: Actor,
-  { lead: { followUps, worker, country, phoneDigits, ...lead }, given }: ChangingRow,
+  { lead: { followUps, worker, country, ...lead }, given }: ChangingRow,
   choices: UpdateChoices,
 ): Update {
   const at = timeOfChange(lead, now);
@@ -223,7 +223,9 @@ function updateOf(
   });
   const stored = { ...stateOf(lead, choices), ...after };
   const derived =
-    stored.phone === lead.phone ? { phoneNumber: lead.phoneNumber, phoneDigits } : derivePhone(stored.phone, country);
+    stored.phone === lead.phone
+      ? { phoneNumber: lead.phoneNumber, phoneDigits: null }
+      : derivePhone(stored.phone, country);
   const state = { ...stored, ...derived, lastActivityAt };
   if (!choices.createTasks) {
     effects.tasks = [];
@@ -268,11 +270,8 @@ export function updateKnown(
       version: lead.version + (state ? 1 : 0),
     })),
     async write() {
-      await writeLeadStates(
-        tx,
-        actor,
-        updates.map(({ lead, state }) => ({ id: lead.id, ...state })),
-      );
+      const states = updates.map(({ lead, state }) => ({ id: lead.id, ...state }));
+      if (states.length > 0) await updateLeadStates(tx, actor, states);
       await writeContacts(
         tx,
         actor,
@@ -287,7 +286,8 @@ export function updateKnown(
       );
       let created = 0;
       for (let from = 0; from < updates.length; from += CHUNK) {
-        created += (await recordLeadEffects(tx, actor, updates.slice(from, from + CHUNK))).createdTasks ?? 0;
+        const recorded = await recordLeadEffects(tx, actor, updates.slice(from, from + CHUNK));
+        created += recorded.reduce(addFollowUpCounts, {}).createdTasks ?? 0;
       }
       return created;
     },

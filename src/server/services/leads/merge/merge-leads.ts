@@ -37,7 +37,7 @@ import { releaseRules } from '../../tasks/task-rules';
 import { lockMemberships } from '../../teams/team-access';
 import { settleActivity } from '../activity/lead-activity';
 import { leadColumns } from '../lead-columns';
-import { requireSeen } from '../leads';
+import { requireSeen } from '../lead-updates';
 import { moveAttached } from './attached-rows';
 import type { KeptMerge } from './kept-merge';
 import { type LockedLead, lockLeads, withBookedAgain, writeLockedLeads } from './locked-leads';

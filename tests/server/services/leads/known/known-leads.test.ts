@@ -12,7 +12,7 @@ import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/imports/lead-import';
 import { previewLeadImport } from '@/server/services/leads/known/lead-import-preview';
 import { exportLeads } from '@/server/services/leads/lead-export';
-import { updateLead } from '@/server/services/leads/leads';
+import { updateLead } from '@/server/services/leads/lead-updates';
 import { eventsOf, historyOf, leadsOf, newActorIn, run, tasksOf } from '../lead-import-support';
 
 const { database, scope } = scopeForFile();
