@@ -4,6 +4,7 @@ import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { addToGroup } from '@/domain/shared/groups';
 import type { SessionUser } from '@/server/auth/sessions';
 import {
   domainEvents,
@@ -27,6 +28,13 @@ interface Client {
 const clientOf = async (user: SessionUser): Promise<Client> => ({ user, headers: await bearerOf(rest.scope(), user) });
 const newClient = async () => clientOf(await rest.makeUser({ tier: 'PRO' }));
 
+/** What is told of each row, in its order. The order among rows may differ. */
+function ofEachRow(entries: readonly { row: string | null; told: unknown }[]): string[] {
+  const groups = new Map<string | null, unknown[]>();
+  for (const { row, told } of entries) addToGroup(groups, row, told);
+  return [...groups.values()].map((group) => JSON.stringify(group)).sort();
+}
+
 /** What changes of leads leave behind for a user, without ids and times. */
 async function effectsFor({ user: { id } }: Client) {
   const { db } = rest.scope();
@@ -38,21 +46,27 @@ async function effectsFor({ user: { id } }: Client) {
       .from(tasks)
       .where(eq(tasks.ownerId, id))
       .orderBy(asc(tasks.title)),
-    history: await db
-      .select({ kind: leadHistory.kind, from: leadHistory.fromStatus, to: leadHistory.toStatus })
-      .from(leadHistory)
-      .where(eq(leadHistory.actorId, id))
-      .orderBy(asc(leadHistory.id)),
-    events: await db
-      .select({ type: domainEvents.type })
-      .from(domainEvents)
-      .where(eq(domainEvents.actorId, id))
-      .orderBy(asc(domainEvents.id)),
-    changes: await db
-      .select({ kind: rowChanges.kind, operation: rowChanges.operation, stage: rowChanges.stageAfter })
-      .from(rowChanges)
-      .where(eq(rowChanges.audience, id))
-      .orderBy(asc(rowChanges.id)),
+    history: ofEachRow(
+      await db
+        .select({ row: leadHistory.leadId, told: sql`array[kind::text, from_status::text, to_status::text]` })
+        .from(leadHistory)
+        .where(eq(leadHistory.actorId, id))
+        .orderBy(asc(leadHistory.id)),
+    ),
+    events: ofEachRow(
+      await db
+        .select({ row: domainEvents.subjectId, told: domainEvents.type })
+        .from(domainEvents)
+        .where(eq(domainEvents.actorId, id))
+        .orderBy(asc(domainEvents.id)),
+    ),
+    changes: ofEachRow(
+      await db
+        .select({ row: rowChanges.rowId, told: sql`array[kind::text, operation::text, stage_after::text]` })
+        .from(rowChanges)
+        .where(eq(rowChanges.audience, id))
+        .orderBy(asc(rowChanges.id)),
+    ),
     points: await db
       .select({ points, added, won, completed })
       .from(pointTotals)

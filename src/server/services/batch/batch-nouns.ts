@@ -6,16 +6,19 @@ import { createNamedContactInput, updateContactFields, upsertContactChanges } fr
 import { createLeadInput, updateLeadChanges, upsertLeadChanges } from '@/domain/leads/lead';
 import { createNoteInput, updateNoteChanges, upsertNoteChanges } from '@/domain/notes/note';
 import { type ByExternalId, byExternalId } from '@/domain/shared/external-id';
+import { ok, type Result } from '@/domain/shared/result';
 import { requireChange } from '@/domain/shared/row';
 import { addressText } from '@/domain/shared/text-schemas';
 import { createTaskInput, updateTaskChanges, upsertTaskChanges } from '@/domain/tasks/task-input';
+import type { Database } from '@/server/db/client';
 import { readInput } from '@/server/problems/errors';
 import type { Actor } from '@/server/scope';
 import { createEvent, updateEvent } from '../calendar/calendar';
 import { deleteEvent } from '../calendar/event-deletion';
 import { createContact, updateContact } from '../contacts/contacts';
 import { deleteRow } from '../deletion/deleted';
-import { createLead, deleteLead, updateLead } from '../leads/leads';
+import { updateLead, updateLeads } from '../leads/lead-updates';
+import { createLead, deleteLead } from '../leads/leads';
 import { createNote, updateNote } from '../notes/notes';
 import { type NamedNoun, requireNamed } from '../shared/external-ids';
 import type { ItemNames } from '../shared/item-names';
@@ -47,7 +50,11 @@ export interface Operation {
     custom?: object | undefined;
   };
   run: (actor: Actor) => Promise<Done>;
+  /** The row and its changes, if the operation is an update that can run together with others: see `updateMany`. */
+  update?: Change<object>;
 }
+
+type Change<Changes> = Versioned & { changes: Changes };
 
 interface Services<Create extends z.ZodObject, Update extends z.ZodObject, Changes extends z.ZodObject> {
   noun: NamedNoun;
@@ -58,7 +65,9 @@ interface Services<Create extends z.ZodObject, Update extends z.ZodObject, Chang
   upsert: Changes;
   run: {
     create: (actor: Actor, data: z.output<Create>) => Promise<Row>;
-    update: (actor: Actor, change: Versioned & { changes: z.output<Update> }) => Promise<Row>;
+    update: (actor: Actor, change: Change<z.output<Update>>) => Promise<Row>;
+    /** The same for different rows that are put into the same place, each with a result of its own. */
+    updateMany?: (tx: Database, actor: Actor, changes: Change<z.output<Update>>[]) => Promise<Result<Row>[]>;
     upsert: (
       actor: Actor,
       named: Pick<Upsert<unknown>, 'externalId' | 'version'>,
@@ -86,10 +95,13 @@ function batchNoun<Create extends z.ZodObject, Update extends z.ZodObject, Chang
       }
       case 'update': {
         const changes = names.read(schemas.update, operation.data);
-        const { version } = operation;
+        const { id, version } = operation;
         const change = async (actor: Actor) =>
           run.update(actor, { id: await idOf(actor, noun, operation), version, changes });
-        return { which: operation, data: changes, run: async (actor) => ({ status: 200, row: await change(actor) }) };
+        return {
+          ...{ which: operation, data: changes, run: async (actor) => ({ status: 200, row: await change(actor) }) },
+          ...(id !== undefined && run.updateMany && { update: { id, version, changes } }),
+        };
       }
       case 'upsert': {
         const data = names.read(schemas.upsert, operation.data);
@@ -111,7 +123,17 @@ function batchNoun<Create extends z.ZodObject, Update extends z.ZodObject, Chang
     }
   }
 
-  return { id: schemas.id, operation: batchOperation(schemas), read };
+  /** Runs updates of different rows that are put into the same place. */
+  const updateMany = async (
+    tx: Database,
+    actor: Actor,
+    updates: readonly Change<object>[],
+  ): Promise<Result<Done>[]> => {
+    const results = await run.updateMany?.(tx, actor, updates as Change<z.output<Update>>[]);
+    return (results ?? []).map((each) => (each.ok ? ok({ status: 200, row: each.value }) : each));
+  };
+
+  return { id: schemas.id, operation: batchOperation(schemas), read, updateMany };
 }
 
 /** The row that an operation is for. An earlier one may have created it. */
@@ -137,6 +159,7 @@ export const BATCH_NOUNS = {
     run: {
       create: createLead,
       update: updateLead,
+      updateMany: updateLeads,
       upsert: (actor, named, { teamId, ...changes }) => upsertLead(actor, { ...named, teamId, changes }),
       async delete(actor, row) {
         await deleteLead(actor, row);

@@ -1,8 +1,10 @@
 import type { RunBatchInput } from '@/domain/batch/batch';
+import { pick } from '@/domain/fields/field';
 import { NOUNS } from '@/domain/shared/nouns';
 import { isPassing, type Problem } from '@/domain/shared/problem';
 import { fail, ok, type Result } from '@/domain/shared/result';
 import type { Database } from '@/server/db/client';
+import { exactlyOne } from '@/server/db/exactly-one';
 import { ProblemError } from '@/server/problems/problem-error';
 import { problemBody } from '@/server/problems/problem-response';
 import type { Actor } from '@/server/scope';
@@ -46,13 +48,13 @@ export function runBatch(
     const readable = operations.flatMap((each) => (each.ok ? [each.value] : []));
     await lockForBatch(tx, actor, noun, readable);
     const deferred = nothingDeferred();
-    const results: BatchResults['results'] = [];
-    for (const each of operations) {
-      if (each.ok) {
-        const done = await runOne({ ...actor, db: tx, deferred }, each.value);
-        results.push(done.ok ? done.value : refused(itemNames.problemOf(done.problem)));
-      } else results.push(refused(each.problem));
-    }
+    const done: Result<Done>[] = [];
+    for (const group of inGroups(readable)) done.push(...(await runGroup({ ...actor, db: tx, deferred }, noun, group)));
+    const results = operations.map((each) => {
+      if (!each.ok) return refused(each.problem);
+      const result = exactlyOne(done.shift());
+      return result.ok ? result.value : refused(itemNames.problemOf(result.problem));
+    });
     await writeDeferred(tx, actor, deferred);
     return { results };
   });
@@ -61,6 +63,39 @@ export function runBatch(
 function refused(problem: Problem): Refused {
   const body = problemBody(problem);
   return { status: body.status, problem: body };
+}
+
+/** Consecutive updates of different rows that are put into the same place, and every other operation alone. */
+function inGroups(operations: readonly Operation[]): Operation[][] {
+  const groups: Operation[][] = [];
+  const ids = new Set<string>();
+  let last: string | undefined;
+  for (const operation of operations) {
+    const { update, data } = operation;
+    const place = update && JSON.stringify(pick(data, ['teamId', 'assigneeId']));
+    if (update && place === last && !ids.has(update.id)) groups.at(-1)?.push(operation);
+    else {
+      groups.push([operation]);
+      ids.clear();
+    }
+    if (update) ids.add(update.id);
+    last = place;
+  }
+  return groups;
+}
+
+/** Runs the operations of a group together. If that fails, each alone, so that each has the result that it would have had. */
+async function runGroup(actor: Actor, noun: BatchNoun, group: readonly Operation[]): Promise<Result<Done>[]> {
+  const updates = group.flatMap(({ update }) => update ?? []);
+  if (updates.length > 1) {
+    const together = (inside: Actor) =>
+      inside.db.transaction((tx) => BATCH_NOUNS[noun].updateMany(tx, { ...inside, db: tx }, updates));
+    const done = await attempt(actor, () => deferring(actor, together));
+    if (done.ok) return done.value;
+  }
+  const results: Result<Done>[] = [];
+  for (const each of group) results.push(await runOne(actor, each));
+  return results;
 }
 
 /** Services begin a transaction, which within another one is a savepoint. */
