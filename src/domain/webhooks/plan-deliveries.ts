@@ -16,7 +16,8 @@ export interface PlannedDelivery {
   at: number;
   /** For an update: the changed columns that clients know; in a batch, those of any row. */
   columns: string[];
-  stageBefore: LeadStatus | null;
+  /** The stage before, of each lead that an update moved. */
+  stagesBefore: Record<string, LeadStatus>;
   mergedInto: string | null;
 }
 
@@ -70,6 +71,7 @@ const isBatched = (kind: ToldKind): kind is WebhookNoun => WEBHOOK_NOUNS.some((n
 
 /** What an event is told as if there are many; undefined if each is told alone. */
 function batchOf({ kind, did }: FoldedChange, type: WebhookEvent): WebhookBatchEvent | undefined {
+  if (type === 'lead.stage_changed') return 'lead.batch_stage_changed';
   return isBatched(kind) && type === `${kind}.${did}` ? `${kind}.batch_${did}` : undefined;
 }
 
@@ -95,23 +97,24 @@ export function planDeliveries(changes: readonly FoldedChange[], planning: Plann
     const chunks = Array.from({ length: Math.ceil(told.length / MAX_BATCH_ROWS) }, (_, index) =>
       told.slice(index * MAX_BATCH_ROWS, (index + 1) * MAX_BATCH_ROWS),
     );
-    return chunks.map((rows) => ({ ...toldOf(rows, planning), type: batch, at: first.at }));
+    return chunks.map((rows) => ({ ...toldOf(rows, planning), type: batch, at: first.at, mergedInto: null }));
   });
 }
 
 const toldOf = (changes: readonly FoldedChange[], { isShown }: Planning) => ({
   rowIds: changes.map(({ rowId }) => rowId),
   columns: [...new Set(changes.flatMap(({ kind, columns }) => columns.filter((column) => isShown(kind, column))))],
-  stageBefore: null,
-  mergedInto: null,
+  stagesBefore: Object.fromEntries(changes.flatMap(stageBeforeOf)),
 });
 
+const stageBeforeOf = ({ rowId, did, stageBefore, stageAfter }: FoldedChange): [string, LeadStatus][] =>
+  did === 'updated' && stageBefore !== null && stageBefore !== stageAfter ? [[rowId, stageBefore]] : [];
+
 function single(change: FoldedChange, type: WebhookEvent, planning: Planning): PlannedDelivery {
-  const { rowId, at, did, stageBefore, stageAfter } = change;
+  const { rowId, at } = change;
   return {
     ...toldOf([change], planning),
     ...{ type, at },
-    stageBefore: did === 'updated' && stageBefore !== stageAfter ? stageBefore : null,
     mergedInto: type === 'lead.merged' ? (planning.mergedInto.get(rowId) ?? null) : null,
   };
 }

@@ -41,7 +41,9 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** What an import or a bulk change is told as: a list of up to {@link MAX_BATCH_ROWS} rows. Chosen with the event of one row. */
-export type WebhookBatchEvent = `${WebhookNoun}.batch_${'created' | 'updated' | 'deleted'}`;
+export type WebhookBatchEvent =
+  | `${WebhookNoun}.batch_${'created' | 'updated' | 'deleted'}`
+  | 'lead.batch_stage_changed';
 
 /** What a delivery can be. `webhook.test` is sent by the test button, whatever the endpoint has chosen. */
 export type WebhookDeliveryType = WebhookEvent | WebhookBatchEvent | 'webhook.test';

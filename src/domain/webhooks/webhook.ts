@@ -105,11 +105,12 @@ export const webhookWithSecret = fields
 
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
 
-const BATCH_EVENTS = WEBHOOK_NOUNS.flatMap((noun): WebhookBatchEvent[] => [
-  `${noun}.batch_created`,
-  `${noun}.batch_updated`,
-  `${noun}.batch_deleted`,
-]);
+const BATCH_EVENTS: readonly WebhookBatchEvent[] = [
+  ...WEBHOOK_NOUNS.flatMap(
+    (noun) => [`${noun}.batch_created`, `${noun}.batch_updated`, `${noun}.batch_deleted`] as const,
+  ),
+  'lead.batch_stage_changed',
+];
 
 /** All that a delivery can be. */
 export const WEBHOOK_DELIVERY_TYPES: readonly WebhookDeliveryType[] = [

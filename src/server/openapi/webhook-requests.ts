@@ -37,11 +37,18 @@ const CHANGED = {
   items: { type: 'string' },
   description: 'The fields that changed, by their names in `data`.',
 };
+const STATUS = { type: 'string' };
 const PREVIOUS = {
   type: 'object',
   required: ['status'],
-  properties: { status: { type: 'string' } },
-  description: 'The stage before.',
+  properties: { status: STATUS },
+  description: 'The stage before, if the lead was moved.',
+};
+const PREVIOUS_OF_EACH = {
+  type: 'array',
+  maxItems: MAX_BATCH_ROWS,
+  items: { type: 'object', required: ['id', 'status'], properties: { id: ID, status: STATUS } },
+  description: 'The stage before, of each lead that was moved.',
 };
 
 const bodyOf = (type: WebhookDeliveryType) => ({
@@ -52,8 +59,9 @@ const bodyOf = (type: WebhookDeliveryType) => ({
     type: { type: 'string', const: type },
     createdAt: { type: 'string', format: 'date-time', description: 'When it happened.' },
     data: dataOf(type),
-    ...(type.endsWith('updated') && { changed: CHANGED }),
-    ...(type === 'lead.stage_changed' && { previous: PREVIOUS, changed: CHANGED }),
+    ...(/(updated|stage_changed)$/.test(type) && { changed: CHANGED }),
+    ...(/^lead\.(updated|stage_changed)$/.test(type) && { previous: PREVIOUS }),
+    ...(/^lead\.batch_(updated|stage_changed)$/.test(type) && { previous: PREVIOUS_OF_EACH }),
   },
 });
 

@@ -47,9 +47,9 @@ describe('a change', () => {
 
   it('names its fields, the stage before, and the lead that it became part of', () => {
     const moved = change({ columns: ['status', 'hidden'], stageAfter: 'PROPOSAL_SENT' });
-    expect(plan([moved], ['lead.updated'])).toMatchObject([{ columns: ['status'], stageBefore: 'NEW' }]);
-    expect(plan([change()])).toMatchObject([{ stageBefore: null }]);
-    expect(plan([change({ did: 'created', columns: [] })])).toMatchObject([{ stageBefore: null }]);
+    expect(plan([moved], ['lead.updated'])).toMatchObject([{ columns: ['status'], stagesBefore: { a: 'NEW' } }]);
+    expect(plan([change()])).toMatchObject([{ stagesBefore: {} }]);
+    expect(plan([change({ did: 'created', columns: [] })])).toMatchObject([{ stagesBefore: {} }]);
     expect(plan([change({ did: 'deleted', rowId: 'merged' })])).toMatchObject([{ mergedInto: 'survivor' }]);
   });
 });
@@ -74,8 +74,15 @@ describe('many changes', () => {
     expect(plan(changes).map(({ rowIds }) => rowIds)).toEqual(changes.map(({ rowId }) => [rowId]));
   });
 
-  it('of stages, emails and quotes are told one by one', () => {
-    expect(types(many(11, { stageAfter: 'PROPOSAL_SENT' }), ['lead.stage_changed'])).toHaveLength(11);
+  it('of stages are told in batches, each with the stages before', () => {
+    const moves = many(11, { stageAfter: 'PROPOSAL_SENT' });
+    const stagesBefore = Object.fromEntries(moves.map(({ rowId }) => [rowId, 'NEW']));
+    expect(plan(moves, ['lead.stage_changed'])).toMatchObject([{ type: 'lead.batch_stage_changed', stagesBefore }]);
+    expect(types(moves)).toEqual(['lead.batch_updated', 'lead.batch_stage_changed']);
+  });
+
+  it('of emails and quotes are told one by one', () => {
+    expect(types(many(11, { kind: 'email', columns: ['sent_at'] }))).toHaveLength(11);
     expect(types(many(11, { kind: 'quote' }))).toHaveLength(11);
   });
 });

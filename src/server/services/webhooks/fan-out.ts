@@ -66,10 +66,10 @@ async function readOn(actor: Actor, { cursor, kinds }: { cursor: string; kinds: 
 const toRow =
   ({ now, newId }: Actor, webhookId: string) =>
   (planned: PlannedDelivery) => {
-    const { type, rowIds, at, columns, stageBefore, mergedInto } = planned;
+    const { type, rowIds, at, columns, stagesBefore, mergedInto } = planned;
     const facts = {
       ...(columns.length > 0 && { columns }),
-      ...(stageBefore && { stageBefore }),
+      ...(Object.keys(stagesBefore).length > 0 && { stagesBefore }),
       ...(mergedInto && { mergedInto }),
     };
     return { id: newId(), webhookId, type, rowIds, facts, dueAt: now, createdAt: new Date(at) };

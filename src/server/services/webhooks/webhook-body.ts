@@ -77,29 +77,34 @@ export async function writeBodies(
   actor: Actor,
   deliveries: readonly DeliveryRow[],
 ): Promise<Map<string, string | null>> {
-  const rows = new Map<string, unknown>();
+  const rows = new Map<string, { id: string }>();
   for (const kind of Object.keys(FIELDS).filter(isKind)) {
     const ofKind = deliveries.filter((delivery) => kindOf(delivery) === kind);
     const idsOf = (isGone: boolean) => [
       ...new Set(ofKind.filter((each) => isOfGone(each) === isGone).flatMap(({ rowIds }) => rowIds)),
     ];
-    for (const row of await readRows(actor, kind, idsOf(false))) rows.set(row.id, toWireValue(row));
+    for (const row of await readRows(actor, kind, idsOf(false))) rows.set(row.id, toWireValue(row) as { id: string });
     for (const id of await readGone(actor, kind, idsOf(true))) rows.set(`gone ${id}`, { id });
   }
   return new Map(deliveries.map((delivery) => [delivery.id, bodyOf(delivery, rows)]));
 }
 
-function bodyOf(delivery: DeliveryRow, rows: ReadonlyMap<string, unknown>): string | null {
+function bodyOf(delivery: DeliveryRow, rows: ReadonlyMap<string, { id: string }>): string | null {
   const { id, type, rowIds, createdAt, facts } = delivery;
-  const { columns = [], stageBefore, mergedInto } = facts;
+  const { columns = [], stagesBefore = {}, mergedInto } = facts;
   const kind = kindOf(delivery);
   const found = rowIds.flatMap((rowId) => rows.get(isOfGone(delivery) ? `gone ${rowId}` : rowId) ?? []);
   if (kind === null || found.length === 0) return null;
   const changed = columns.flatMap((column) => FIELDS[kind].get(column) ?? []);
-  const data = type.includes('.batch_') ? found : mergedInto ? { id: rowIds[0], mergedInto } : found[0];
+  const isBatch = type.includes('.batch_');
+  const data = isBatch ? found : mergedInto ? { id: rowIds[0], mergedInto } : found[0];
+  const previous = found.flatMap(({ id: rowId }) => {
+    const status = stagesBefore[rowId];
+    return status ? [{ id: rowId, status }] : [];
+  });
   return JSON.stringify({
     ...{ id, type, createdAt, data },
     ...(changed.length > 0 && { changed }),
-    ...(stageBefore && { previous: { status: stageBefore } }),
+    ...(previous.length > 0 && { previous: isBatch ? previous : { status: previous[0]?.status } }),
   });
 }

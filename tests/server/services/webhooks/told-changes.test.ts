@@ -110,12 +110,22 @@ describe('an endpoint is told', () => {
   it('of a bulk change in batches, with all that it changed', async () => {
     const ids: string[] = [];
     for (let row = 0; row < 12; row += 1) ids.push((await as(user).leads.create(LEAD)).id);
+    const [contacted = ''] = ids;
+    await as(user).leads.update({ id: contacted, changes: { status: 'CONTACTED' } });
     const webhook = await addWebhook(user, { events: ['lead.updated', 'lead.stage_changed'] });
-    for await (const _ of await as(user).bulk.leads({ select: { ids }, action: { change: { status: 'CONTACTED' } } }));
-    const [batch, ...moves] = await tell(webhook);
+    for await (const _ of await as(user).bulk.leads({
+      select: { ids },
+      action: { change: { status: 'PROPOSAL_SENT' } },
+    }));
+    const [batch, moved, ...others] = await tell(webhook);
     expect(batch).toMatchObject({ type: 'lead.batch_updated', changed: expect.arrayContaining(['status']) });
     expect(batch?.data).toHaveLength(12);
-    expect(moves.map(({ type }) => type)).toEqual(ids.map(() => 'lead.stage_changed'));
+    expect(moved).toMatchObject({ type: 'lead.batch_stage_changed', changed: expect.arrayContaining(['status']) });
+    expect(moved?.data).toHaveLength(12);
+    expect(new Map(moved?.previous.map(({ id, status }: { id: string; status: string }) => [id, status]))).toEqual(
+      new Map(ids.map((id) => [id, id === contacted ? 'CONTACTED' : 'NEW'])),
+    );
+    expect(others).toEqual([]);
   });
 
   it('of nothing that REST does not show, and of nothing that it did not choose', async () => {

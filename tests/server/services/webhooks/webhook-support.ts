@@ -24,7 +24,8 @@ export interface Told {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
   data: any;
   changed?: string[];
-  previous?: { status: string };
+  // biome-ignore lint/suspicious/noExplicitAny: of one row or of many
+  previous?: any;
 }
 
 /** A user for each test, with an endpoint on this machine. */

@@ -47,7 +47,7 @@ export const webhookDeliveries = pgTable(
     type: text('type').$type<WebhookDeliveryType>().notNull(),
     /** The rows that it tells of: a later delivery of one of them waits for this one. */
     rowIds: uuid('row_ids').array().notNull(),
-    /** What the log knew of the change: the changed fields, the stage before, the lead that a lead was merged into. */
+    /** What the log knew of the change: the changed fields, the stages before, the lead that a lead was merged into. */
     facts: jsonb('facts').$type<DeliveryFacts>().notNull().default({}),
     /** As sent: written before the first attempt, and never changed. */
     body: text('body'),
@@ -75,6 +75,7 @@ export const webhookDeliveries = pgTable(
 /** Column names are those of the table; the wire names are put in when the body is written. */
 export interface DeliveryFacts {
   columns?: string[];
-  stageBefore?: string;
+  /** By the ids of the leads that were moved. */
+  stagesBefore?: Record<string, string>;
   mergedInto?: string;
 }
