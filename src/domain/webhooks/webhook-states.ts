@@ -1,6 +1,6 @@
 /**
  * What becomes of a delivery (D95): PENDING until the receiver accepts it, or until it is given up as FAILED. It can then
- * be sent again. DROPPED: the endpoint's owner could no longer see the row before the first attempt.
+ * be sent again. DROPPED: the endpoint's owner could no longer see the row when it was to be sent.
  */
 export const WEBHOOK_DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
 

@@ -137,7 +137,7 @@ const deliveryFields = z.object({
   type: z.enum(WEBHOOK_DELIVERY_TYPES),
   state: z.enum(WEBHOOK_DELIVERY_STATES).meta({
     description:
-      'FAILED: every attempt failed. DROPPED: you could no longer see what it tells of before it was sent. Both can be sent again.',
+      'FAILED: every attempt failed. DROPPED: you could no longer see what it tells of when it was to be sent. Both can be sent again.',
   }),
   attempts: z.int(),
   createdAt: timestamp,
@@ -145,7 +145,7 @@ const deliveryFields = z.object({
   nextAttemptAt: timestamp.nullable().meta({ description: 'While it is PENDING and the endpoint is enabled.' }),
   durationMs: z.int().nullable().meta({ description: 'How long the last attempt took, in milliseconds.' }),
   responseStatus: z.int().nullable().meta({ description: 'The status of the last response; null if there was none.' }),
-  error: z.string().nullable().meta({ description: 'Why there was no response.' }),
+  error: z.string().nullable().meta({ description: 'Why there was no response, or why it was given up.' }),
 });
 
 /** A delivery in the log of its endpoint. */

@@ -4,7 +4,7 @@ import { webhookDeliveries, webhooks } from '@/server/db/schema';
 import { ATTEMPT_MS } from '@/server/integrations/webhooks/http';
 import type { Scope } from '@/server/scope';
 import { readOwner } from '../emails/claim-email';
-import { writeBodies } from './webhook-body';
+import { type Prepared, prepareDeliveries } from './webhook-body';
 
 /** After this, the worker that claimed a delivery counts as dead. Well beyond the longest attempt. */
 const LEASE_MS = 5 * ATTEMPT_MS;
@@ -21,11 +21,19 @@ export interface ClaimedDelivery {
 export interface Claimed {
   webhook: WebhookRow;
   deliveries: ClaimedDelivery[];
-  /** Whether there was nothing to claim. Deliveries may also have been dropped. */
+  /** Whether nothing was due. What is not sent, because its owner no longer sees it, was. */
   isEmpty: boolean;
 }
 
-const CLAIM = columnsOf(webhookDeliveries, ['body', 'state', 'attempts', 'dueAt', 'lastAttemptAt', 'settledAt']);
+const CLAIM = columnsOf(webhookDeliveries, [
+  'body',
+  'state',
+  'attempts',
+  'dueAt',
+  'lastAttemptAt',
+  'error',
+  'settledAt',
+]);
 const CLAIMED = { ...CLAIM, id: webhookDeliveries.id };
 
 /** How many deliveries that are to be sent are looked at. Each claim sorts them. */
@@ -48,8 +56,8 @@ const nextDeliveries = (webhookId: string, now: Date, limit: number) => sql`(
   order by due_at, seq limit ${limit})`;
 
 /**
- * Claims deliveries to an endpoint that are due, and writes the bodies of those that have none. Skips what another worker
- * has. Null if the endpoint is disabled or gone.
+ * Claims deliveries to an endpoint that are due, writes the bodies of those that have none, and gives up what its owner no
+ * longer sees. Skips what another worker has. Null if the endpoint is disabled or gone.
  */
 export function claimDeliveries(scope: Scope, webhookId: string, limit: (webhook: WebhookRow) => number) {
   return scope.db.transaction(async (tx): Promise<Claimed | null> => {
@@ -67,33 +75,28 @@ export function claimDeliveries(scope: Scope, webhookId: string, limit: (webhook
       .where(isDue)
       .orderBy(dueAt, seq)
       .for('update', { skipLocked: true });
-    const unwritten = due.filter(({ body }) => body === null);
-    const actor = unwritten.length > 0 && { ...scope, db: tx, user: await readOwner(tx, webhook.ownerId) };
-    const bodies = actor ? await writeBodies(actor, unwritten) : new Map<string, string | null>();
-    const claims = due.map((delivery) =>
-      claimOf({ ...delivery, body: delivery.body ?? bodies.get(delivery.id) ?? null }, now),
+    if (due.length === 0) return { webhook, deliveries: [], isEmpty: true };
+    const actor = { ...scope, db: tx, user: await readOwner(tx, webhook.ownerId) };
+    const prepared = await prepareDeliveries(actor, due);
+    const claims = due.map((delivery) => claimOf(delivery, prepared.get(delivery.id), now));
+    await tx.execute(sql`
+      update ${webhookDeliveries} set ${setColumns(CLAIM)} from ${recordset(CLAIMED, claims)}
+      where ${webhookDeliveries.id} = r.id`);
+    const deliveries = claims.flatMap(({ id, body, attempts, state }) =>
+      body !== null && state === 'PENDING' ? [{ id, body, attempts }] : [],
     );
-    if (claims.length > 0) {
-      await tx.execute(sql`
-        update ${webhookDeliveries} set ${setColumns(CLAIM)} from ${recordset(CLAIMED, claims)}
-        where ${webhookDeliveries.id} = r.id`);
-    }
-    const deliveries = claims.flatMap(({ id, body, attempts }) => (body === null ? [] : [{ id, body, attempts }]));
-    return { webhook, deliveries, isEmpty: claims.length === 0 };
+    return { webhook, deliveries, isEmpty: false };
   });
 }
 
 type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** Without a body, the owner sees none of the rows. */
-function claimOf({ id, body, attempts }: DeliveryRow, now: Date) {
-  const isDropped = body === null;
-  return {
-    ...{ id, body },
-    state: isDropped ? ('DROPPED' as const) : ('PENDING' as const),
-    attempts: isDropped ? attempts : attempts + 1,
-    dueAt: new Date(now.getTime() + LEASE_MS),
-    lastAttemptAt: isDropped ? null : now,
-    settledAt: isDropped ? now : null,
-  };
+/** A test has a body, and tells of nothing that its owner would have to see. */
+function claimOf(delivery: DeliveryRow, prepared: Prepared | undefined, now: Date) {
+  const { id, body, attempts, lastAttemptAt, error } = delivery;
+  const dueAt = new Date(now.getTime() + LEASE_MS);
+  const kept = { id, body, attempts, lastAttemptAt, error, dueAt };
+  if (prepared && 'state' in prepared) return { ...kept, ...prepared, settledAt: now };
+  const sent = { ...prepared, attempts: attempts + 1, lastAttemptAt: now };
+  return { ...kept, ...sent, state: 'PENDING' as const, settledAt: null };
 }

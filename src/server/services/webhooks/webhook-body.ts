@@ -1,4 +1,4 @@
-import { and, type Column, getTableColumns, inArray, not } from 'drizzle-orm';
+import { type Column, getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NOUN_ROWS } from '@/domain/changes/noun-rows';
 import { emailLog } from '@/domain/emails/email';
@@ -6,13 +6,14 @@ import type { ToldKind } from '@/domain/webhooks/fold-changes';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import type { webhookDeliveries } from '@/server/db/schema';
 import { emailLogs } from '@/server/db/schema';
-import { toWireName, toWireValue } from '@/server/rest/wire-names';
+import { toWireName } from '@/server/rest/wire-names';
 import type { Actor } from '@/server/scope';
-import { readableEmails, selectEmail } from '../emails/email-columns';
-import { NOUN_MODULES } from '../noun-modules';
-import { belongsTo } from '../shared/visibility';
+import { readHidden, readTold, type ToldRow } from './told-rows';
 
-type DeliveryRow = Pick<typeof webhookDeliveries.$inferSelect, 'id' | 'type' | 'rowIds' | 'facts' | 'createdAt'>;
+type DeliveryRow = Pick<
+  typeof webhookDeliveries.$inferSelect,
+  'id' | 'type' | 'rowIds' | 'facts' | 'createdAt' | 'body'
+>;
 
 /** The fields of a row over REST, by the names of their columns. */
 const fieldsOf = (schema: z.ZodObject, columns: Record<string, Column>): ReadonlyMap<string, string> =>
@@ -46,55 +47,60 @@ function kindOf({ type }: Pick<DeliveryRow, 'type'>): ToldKind | null {
 /** Whether a delivery tells of rows that are gone. */
 const isOfGone = ({ type }: Pick<DeliveryRow, 'type'>): boolean => /\.(batch_)?(deleted|merged)$/.test(type);
 
-/** The given rows that the actor can see, with the fields that REST shows. */
-async function readRows(actor: Actor, kind: ToldKind, ids: readonly string[]): Promise<{ id: string }[]> {
-  if (ids.length === 0) return [];
-  if (kind === 'email') {
-    const found = await selectEmail(
-      actor.db,
-      actor.user,
-      and(inArray(emailLogs.id, [...ids]), readableEmails(actor.user)),
-    );
-    return found.map((row) => emailLog.parse(row));
-  }
-  return (await NOUN_MODULES[kind].readByIds(actor, ids)).map((row) => NOUN_ROWS[kind].parse(row));
-}
+/** What a delivery that is due leads to: a body that is sent, or the reason why none is. */
+export type Prepared = { body: string } | { state: 'DROPPED' | 'FAILED'; error: string };
 
-/** The given ids of deleted rows without those that the actor may no longer know of. A row may have been purged. */
-async function readGone({ db, user }: Actor, kind: ToldKind, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0 || kind === 'email') return [];
-  const { table } = NOUN_TABLES[kind];
-  const isHidden = and(inArray(table.id, [...ids]), not(belongsTo(user, table)));
-  const hidden = new Set((await db.select({ id: table.id }).from(table).where(isHidden)).map(({ id }) => id));
-  return ids.filter((id) => !hidden.has(id));
-}
+const HIDDEN = { state: 'DROPPED', error: 'You can no longer see what it tells of.' } as const;
+const UNWRITTEN = {
+  state: 'FAILED',
+  error: 'What it tells of could not be written. The log of the server says why.',
+} as const;
 
 /**
- * The bodies of deliveries, as REST returns the rows to the owner of the endpoint now (D95). Null if the owner sees none of
- * its rows.
+ * Writes the bodies of deliveries, as REST returns the rows to the owner of the endpoint now (D95). One that was written
+ * before stays as it is, but is sent only while the owner sees all that it tells of, or would if it were not deleted.
  */
-export async function writeBodies(
+export async function prepareDeliveries(
   actor: Actor,
   deliveries: readonly DeliveryRow[],
-): Promise<Map<string, string | null>> {
-  const rows = new Map<string, { id: string }>();
+): Promise<Map<string, Prepared>> {
+  const prepared = new Map<string, Prepared>();
   for (const kind of Object.keys(FIELDS).filter(isKind)) {
     const ofKind = deliveries.filter((delivery) => kindOf(delivery) === kind);
-    const idsOf = (isGone: boolean) => [
-      ...new Set(ofKind.filter((each) => isOfGone(each) === isGone).flatMap(({ rowIds }) => rowIds)),
-    ];
-    for (const row of await readRows(actor, kind, idsOf(false))) rows.set(row.id, toWireValue(row) as { id: string });
-    for (const id of await readGone(actor, kind, idsOf(true))) rows.set(`gone ${id}`, { id });
+    const isLive = (delivery: DeliveryRow) => delivery.body === null && !isOfGone(delivery);
+    const rows = await readTold(actor, kind, [...new Set(ofKind.filter(isLive).flatMap(({ rowIds }) => rowIds))]);
+    const others = ofKind.filter((delivery) => !isLive(delivery));
+    const hidden = await readHidden(actor, kind, [...new Set(others.flatMap(idsOf))]);
+    for (const delivery of ofKind) prepared.set(delivery.id, prepare(delivery, { kind, rows, hidden }));
   }
-  return new Map(deliveries.map((delivery) => [delivery.id, bodyOf(delivery, rows)]));
+  return prepared;
 }
 
-function bodyOf(delivery: DeliveryRow, rows: ReadonlyMap<string, { id: string }>): string | null {
-  const { id, type, rowIds, createdAt, facts } = delivery;
+/** The rows that a delivery tells of: of a batch that was written, only those that its owner saw then. */
+function idsOf({ body, rowIds }: DeliveryRow): string[] {
+  return body === null ? rowIds : [JSON.parse(body).data].flat().map(({ id }) => id);
+}
+
+interface Read {
+  kind: ToldKind;
+  rows: ReadonlyMap<string, ToldRow>;
+  hidden: ReadonlySet<string>;
+}
+
+function prepare(delivery: DeliveryRow, { kind, rows, hidden }: Read): Prepared {
+  const { body, rowIds } = delivery;
+  if (body !== null) return idsOf(delivery).some((id) => hidden.has(id)) ? HIDDEN : { body };
+  if (isOfGone(delivery)) {
+    const gone = rowIds.filter((id) => !hidden.has(id)).map((id) => ({ id }));
+    return gone.length > 0 ? { body: bodyOf(delivery, kind, gone) } : HIDDEN;
+  }
+  const found = rowIds.flatMap((id) => rows.get(id) ?? []);
+  if (rowIds.some((id) => rows.get(id) === null)) return UNWRITTEN;
+  return found.length > 0 ? { body: bodyOf(delivery, kind, found) } : HIDDEN;
+}
+
+function bodyOf({ id, type, rowIds, createdAt, facts }: DeliveryRow, kind: ToldKind, found: { id: string }[]): string {
   const { columns = [], stagesBefore = {}, mergedInto } = facts;
-  const kind = kindOf(delivery);
-  const found = rowIds.flatMap((rowId) => rows.get(isOfGone(delivery) ? `gone ${rowId}` : rowId) ?? []);
-  if (kind === null || found.length === 0) return null;
   const changed = columns.flatMap((column) => FIELDS[kind].get(column) ?? []);
   const isBatch = type.includes('.batch_');
   const data = isBatch ? found : mergedInto ? { id: rowIds[0], mergedInto } : found[0];

@@ -233,7 +233,7 @@ describe('an endpoint', () => {
     const id = await addWebhook();
     await scope.db.execute(sql`
       insert into webhook_deliveries (id, webhook_id, type, row_ids, body, due_at, created_at)
-      select gen_random_uuid(), ${id}, 'note.created', array[md5((n % 4000)::text)::uuid], '{}',
+      select gen_random_uuid(), ${id}, 'note.created', array[md5((n % 4000)::text)::uuid], '{"data": []}',
         ${scope.now.toISOString()}::timestamptz, now() from generate_series(1, 5000) n`);
     const claims = [await claimDeliveries(scope, id, () => 3000), await claimDeliveries(scope, id, () => 3000)];
     expect(claims.map((claim) => claim?.deliveries.length)).toEqual([3000, 1000]);

@@ -3,15 +3,16 @@ import { makeUser } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { anEmail } from '@tests/support/mail/emails';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { WEBHOOK_NOUNS } from '@/domain/webhooks/webhook-events';
+import { backgroundDone } from '@/server/background';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { changeLog, emailLogs, leads, quotes } from '@/server/db/schema';
 import { toWireValue } from '@/server/rest/wire-names';
 import { openWebhooks } from './webhook-support';
 
-const { addWebhook, as, deliveries, read, scope, send, tell, told, user } = openWebhooks();
+const { addWebhook, as, deliveries, read, receiver, scope, send, tell, told, user, wait } = openWebhooks();
 
 const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const onWire = (row: unknown) => JSON.parse(JSON.stringify(toWireValue(row)));
@@ -170,6 +171,50 @@ describe('a member of a team', () => {
     expect(await tell(webhook)).toEqual([]);
     expect(new Set((await deliveries(webhook)).map(({ state }) => state))).toEqual(new Set(['DROPPED']));
   });
+
+  it('is not told again after leaving it what it had not accepted, or is to be sent again', async () => {
+    const { teamId, owner, member, id } = await inTeam();
+    const webhook = await addWebhook(member, { events: ['lead.updated', 'lead.deleted'] });
+    await as(owner).leads.update({ id, changes: { notes: 'x' } });
+    receiver.answer = (_, response) => void response.writeHead(500).end();
+    await tell(webhook);
+    await as(member).teams.removeMember({ id: teamId, userId: member.id });
+    wait(10_000);
+    expect(await tell(webhook)).toEqual([]);
+    const dropped = { state: 'DROPPED', attempts: 1, error: 'You can no longer see what it tells of.' };
+    const [delivery] = await deliveries(webhook);
+    expect(delivery).toMatchObject({ ...dropped, lastAttemptAt: expect.any(Date), settledAt: scope.now });
+    await as(member).webhooks.resend({ id: webhook, deliveryId: delivery?.id ?? '' });
+    await backgroundDone();
+    expect(receiver.received).toEqual([]);
+    expect(await deliveries(webhook)).toMatchObject([{ ...dropped, attempts: 0 }]);
+  });
+});
+
+it('is told again of rows that were deleted meanwhile, in the same words', async () => {
+  const webhook = await addWebhook(user, { events: ['lead.created', 'email.sent'] });
+  const lead = await as(user).leads.create(LEAD);
+  const email = await as(user).emails.send(anEmail());
+  await scope.db.update(emailLogs).set({ delivery: 'sent', sentAt: scope.now }).where(eq(emailLogs.id, email.id));
+  receiver.answer = (_, response) => void response.writeHead(500).end();
+  const first = await tell(webhook);
+  await as(user).leads.delete({ id: lead.id });
+  wait(10_000);
+  expect(first).toHaveLength(2);
+  expect(await tell(webhook)).toEqual(expect.arrayContaining(first));
+});
+
+it('is told of other rows if one cannot be written', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  const webhook = await addWebhook(user, { events: ['note.created'] });
+  const add = async () => (await as(user).notes.create({ title: 'Gates', content: 'x' })).id;
+  const [odd, other] = [await add(), await add()];
+  await scope.db.execute(sql`update notes set kind = 'odd' where id = ${odd}`);
+  expect(await tell(webhook)).toMatchObject([{ type: 'note.created', data: { id: other } }]);
+  const error = expect.stringContaining('could not be written');
+  expect(await deliveries(webhook)).toMatchObject([{ state: 'FAILED', attempts: 0, error }, { state: 'DELIVERED' }]);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining(`the row ${odd}`));
 });
 
 it('continues from now if its place in the log is gone', async () => {
