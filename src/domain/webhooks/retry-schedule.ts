@@ -19,8 +19,14 @@ export function retryPause(attempts: number, random: number): number | null {
   return pause === undefined ? null : Math.round(pause * (1 + SPREAD * (2 * random - 1)));
 }
 
-/** An endpoint that has accepted nothing for this long is disabled. */
-export const FAILING_MS = 72 * HOUR;
+/** Shorter than the attempts of a delivery take together, however they are spread. */
+const FAILING_MS = 60 * HOUR;
+
+/**
+ * An endpoint is disabled when a delivery to it is given up at `now`, if every attempt since then has failed: it has accepted
+ * nothing, however rarely something is sent to it.
+ */
+export const failingBefore = (now: Date): Date => new Date(now.getTime() - FAILING_MS);
 
 /** How long deliveries stay in the log, in days of 24 hours. */
 export const DELIVERY_DAYS = 30;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryPause } from '@/domain/webhooks/retry-schedule';
+import { failingBefore, retryPause } from '@/domain/webhooks/retry-schedule';
 
 const HOUR = 3_600_000;
 const pauses = (random: number) => {
@@ -22,4 +22,12 @@ it('repeats a delivery soon at first, then ever more rarely, for three days', ()
 
 it('spreads the attempts by a tenth', () => {
   expect([retryPause(1, 0), retryPause(1, 1)]).toEqual([4500, 5500]);
+});
+
+it('disables an endpoint that has accepted none of the attempts of a delivery, however they are spread', () => {
+  for (const random of [0, 1]) {
+    const first = new Date(0);
+    const last = new Date(pauses(random).reduce((sum, pause) => sum + pause, 0));
+    expect(first.getTime()).toBeLessThan(failingBefore(last).getTime());
+  }
 });

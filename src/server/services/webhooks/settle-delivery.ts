@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { FAILING_MS, retryPause } from '@/domain/webhooks/retry-schedule';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { failingBefore, retryPause } from '@/domain/webhooks/retry-schedule';
 import type { DisabledReason } from '@/domain/webhooks/webhook-states';
 import type { Database } from '@/server/db/client';
 import { webhookDeliveries, webhooks } from '@/server/db/schema';
@@ -27,8 +27,7 @@ export async function settleDelivery(scope: Scope, attempted: Attempted): Promis
   const { webhook, delivery, response, durationMs } = attempted;
   const status = 'status' in response ? response.status : null;
   const isAccepted = status !== null && isBetween(status, 200, 300);
-  const isGone = status === 410;
-  const pause = isAccepted || isGone ? null : retryPause(delivery.attempts, Math.random());
+  const pause = isAccepted ? null : retryPause(delivery.attempts, Math.random());
   const outcome = {
     durationMs,
     responseStatus: status,
@@ -43,15 +42,19 @@ export async function settleDelivery(scope: Scope, attempted: Attempted): Promis
   await db.update(webhookDeliveries).set(outcome).where(isUnsettled);
   const { failingSince } = webhook;
   if (isAccepted) {
-    if (failingSince) await db.update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, webhook.id));
-  } else if (isGone || (failingSince && failingSince.getTime() <= now.getTime() - FAILING_MS)) {
-    await db.transaction((tx) => disable(tx, scope, webhook, isGone ? 'GONE' : 'FAILING'));
-  } else if (!failingSince) {
-    const isFirst = and(eq(webhooks.id, webhook.id), isNull(webhooks.failingSince));
-    await db.update(webhooks).set({ failingSince: now }).where(isFirst);
+    if (failingSince) await db.update(webhooks).set({ failingSince: null }).where(isCurrent(webhook));
+    return true;
   }
-  return isAccepted;
+  const isFirst = and(isCurrent(webhook), isNull(webhooks.failingSince));
+  if (!failingSince) await db.update(webhooks).set({ failingSince: now }).where(isFirst);
+  const reason = status === 410 ? 'GONE' : pause === null ? 'FAILING' : null;
+  if (reason) await db.transaction((tx) => disable(tx, scope, webhook, reason));
+  return false;
 }
+
+/** What it responded at an address that it no longer has says nothing of an endpoint. */
+const isCurrent = ({ id, url }: WebhookRow) =>
+  and(eq(webhooks.id, id), eq(webhooks.url, url), isNull(webhooks.disabledAt));
 
 function errorOf(response: WebhookResponse): string | null {
   if ('error' in response) return response.error;
@@ -60,20 +63,19 @@ function errorOf(response: WebhookResponse): string | null {
 
 const GIVEN_UP = 'The webhook was disabled.';
 
-/** Disables an endpoint, notifies its owner, and gives up what was still to be sent to it. */
-async function disable(
-  tx: Database,
-  scope: Scope,
-  { id, ownerId, url }: WebhookRow,
-  reason: Exclude<DisabledReason, 'OWNER'>,
-) {
+/**
+ * Disables an endpoint that is gone, or one that has accepted nothing for too long, notifies its owner, and gives up what was
+ * still to be sent to it.
+ */
+async function disable(tx: Database, scope: Scope, webhook: WebhookRow, reason: Exclude<DisabledReason, 'OWNER'>) {
   const { now } = scope;
+  const { id, ownerId, url } = webhook;
   // Before the webhook, as deleting the account does.
   await tx.execute(lockedAccount(ownerId));
   const [disabled] = await tx
     .update(webhooks)
     .set({ disabledAt: now, disabledReason: reason, version: sql`${webhooks.version} + 1`, updatedAt: now })
-    .where(and(eq(webhooks.id, id), isNull(webhooks.disabledAt)))
+    .where(and(isCurrent(webhook), reason === 'FAILING' ? lte(webhooks.failingSince, failingBefore(now)) : undefined))
     .returning({ id: webhooks.id });
   if (!disabled) return;
   await tx
