@@ -39,21 +39,24 @@ const CLAIMED = { ...CLAIM, id: webhookDeliveries.id };
 /** How many deliveries that are to be sent are looked at. Each claim sorts them. */
 const LOOKED_AT = 20_000;
 
+const isTest = eq(webhookDeliveries.type, 'webhook.test');
+
 /**
- * The deliveries that are due, and of whose rows no earlier one is still to be accepted or given up. Sorts them all instead
- * of looking for earlier ones of each: whether an index is used for that depends on statistics, which a queue outruns.
+ * The deliveries that are due, and of whose rows no earlier one is still to be accepted or given up; tests first, because a
+ * user waits for them. Sorts them all instead of looking for earlier ones of each: whether an index is used for that depends
+ * on statistics, which a queue outruns.
  */
 const nextDeliveries = (webhookId: string, now: Date, limit: number) => sql`(
   select id from (
-    select id, due_at, seq, min(seq) over (partition by coalesce(row_id, id)) as first
+    select id, due_at, seq, is_test, min(seq) over (partition by coalesce(row_id, id)) as first
     from (
-      select id, due_at, seq, row_ids from ${webhookDeliveries}
-      where webhook_id = ${webhookId} and state = 'PENDING' order by seq limit ${LOOKED_AT}
+      select id, due_at, seq, row_ids, ${isTest} as is_test from ${webhookDeliveries}
+      where webhook_id = ${webhookId} and state = 'PENDING' order by ${isTest} desc, seq limit ${LOOKED_AT}
     ) pending left join lateral unnest(row_ids) row_id on true
   ) of_rows
   where due_at <= ${now.toISOString()}::timestamptz
-  group by id, due_at, seq having bool_and(seq = first)
-  order by due_at, seq limit ${limit})`;
+  group by id, due_at, seq, is_test having bool_and(seq = first)
+  order by is_test desc, due_at, seq limit ${limit})`;
 
 /**
  * Claims deliveries to an endpoint that are due, writes the bodies of those that have none, and gives up what its owner no

@@ -15,6 +15,9 @@ const AT_ONCE_WHILE_FAILING = 2;
 /** In milliseconds: how long an endpoint that accepts nothing is left alone, because each claim sorts what is to be sent. */
 const FAILING_PAUSE_MS = 1000;
 
+/** In milliseconds: how long an endpoint is sent to before its log is read again, and others have their turn. */
+const TURN_MS = 10_000;
+
 const USER_AGENT = `Stanchion-Webhooks/${VERSION}`;
 
 interface Delivering {
@@ -23,14 +26,19 @@ interface Delivering {
   post?: Post;
   /** Nothing new is sent once it is aborted. */
   signal?: AbortSignal | undefined;
+  turnMs?: number;
 }
 
 /**
- * Sends an endpoint everything that is due, in the order of the changes of each row. Safe to call at any time, from any number
- * of processes, and to be killed at any point: then, the delivery is repeated with the same id and body. Returns when to go
- * on: when the next delivery is due, or after a pause if all attempts fail; null if none is left.
+ * Sends an endpoint what is due, in the order of the changes of each row, until its turn is over. Safe to call at any time,
+ * from any number of processes, and to be killed at any point: then, the delivery is repeated with the same id and body.
+ * Returns when to go on: at once after a turn, when the next delivery is due, or after a pause if all attempts fail; null if
+ * none is left.
  */
-export async function deliver(webhookId: string, { createScope, post, signal }: Delivering): Promise<Date | null> {
+export async function deliver(
+  webhookId: string,
+  { createScope, post, signal, turnMs = TURN_MS }: Delivering,
+): Promise<Date | null> {
   /** For each attempt, whether it will have been accepted. */
   const underWay = new Set<Promise<boolean>>();
   let ended = 0;
@@ -46,7 +54,9 @@ export async function deliver(webhookId: string, { createScope, post, signal }: 
   };
   const free = ({ failingSince }: WebhookRow) => (failingSince ? AT_ONCE_WHILE_FAILING : AT_ONCE) - underWay.size;
 
-  while (!signal?.aborted) {
+  const end = performance.now() + turnMs;
+  let isOver = false;
+  while (!signal?.aborted && !isOver) {
     const endedBefore = ended;
     const claimed = await claimDeliveries(await createScope(), webhookId, (webhook) => Math.max(free(webhook), 0));
     if (!claimed) break;
@@ -67,9 +77,11 @@ export async function deliver(webhookId: string, { createScope, post, signal }: 
     else if (claimed.isEmpty && ended === endedBefore) break;
     // Claiming costs a transaction, so it waits until half of them are done.
     while (underWay.size > AT_ONCE / 2) await Promise.race(underWay);
+    isOver = performance.now() >= end;
   }
   await Promise.all(underWay);
-  return nextDue(await createScope(), webhookId);
+  const scope = await createScope();
+  return isOver ? scope.now : nextDue(scope, webhookId);
 }
 
 /** It is repeated once its claim has expired. */

@@ -2,6 +2,7 @@ import { and, inArray, isNull, or } from 'drizzle-orm';
 import { runInBackground } from '@/server/background';
 import type { Connection } from '@/server/db/client';
 import { teamMembers, webhooks } from '@/server/db/schema';
+import { createSlots } from '@/server/db/slots';
 import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
 import { processWide } from '@/server/serving/process-wide.mjs';
@@ -13,6 +14,9 @@ import { fanOut } from './fan-out';
 const LOOK_MS = 60_000;
 /** In milliseconds: how long to wait for what has to end first. */
 const SOON_MS = 500;
+/** How many endpoints a process serves at once, and how long others wait, in milliseconds, before the operator is told. */
+const AT_ONCE = 20;
+const MAX_WAIT_MS = 10 * LOOK_MS;
 
 export interface WebhookWorker {
   /** Reads and sends what there is for an endpoint. */
@@ -36,6 +40,7 @@ export function startWebhooks({ connection, createScope }: WorkerOptions): Webho
   /** What is under way for an endpoint, and whether to begin again afterwards. */
   const busy = new Map<string, { again: boolean; done: Promise<void> }>();
   const timers = new Map<string, NodeJS.Timeout>();
+  const slots = createSlots(AT_ONCE, MAX_WAIT_MS);
   let following: Promise<() => void> | undefined;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -51,7 +56,8 @@ export function startWebhooks({ connection, createScope }: WorkerOptions): Webho
     timers.delete(webhookId);
     const work = { again: false, done: Promise.resolve() };
     busy.set(webhookId, work);
-    work.done = run(webhookId)
+    work.done = slots
+      .run(() => run(webhookId))
       .catch(notServed)
       .finally(() => {
         busy.delete(webhookId);
@@ -60,6 +66,7 @@ export function startWebhooks({ connection, createScope }: WorkerOptions): Webho
   }
 
   async function run(webhookId: string): Promise<void> {
+    if (signal.aborted) return;
     const left = await serve(webhookId, { createScope, signal });
     if (left === null || signal.aborted) return;
     // Later ones are found when it looks the next time.

@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { notifications, webhookDeliveries, webhooks } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
 import { claimDeliveries } from '@/server/services/webhooks/claim-deliveries';
+import { deliver } from '@/server/services/webhooks/deliver';
 import { settleDelivery } from '@/server/services/webhooks/settle-delivery';
-import { openWebhooks, SECRET } from './webhook-support';
+import { openWebhooks, post, SECRET } from './webhook-support';
 
 const { addWebhook, as, deliveries, read, receiver, scope, send, tell, told, user, wait, webhook } = openWebhooks();
 
@@ -239,6 +240,29 @@ describe('an endpoint', () => {
     await send(id);
     expect(claimed).toBe(limit);
     expect(receiver.received).toHaveLength(25);
+  });
+
+  it('is sent to for a while, and then again after others', async () => {
+    const id = await addWebhook();
+    for (let row = 0; row < 25; row += 1) await addNote();
+    await read(id);
+    const turn = () => deliver(id, { createScope: async () => scope, post, turnMs: 0 });
+    expect(await turn()).toEqual(scope.now);
+    expect(receiver.received).toHaveLength(20);
+    await turn();
+    expect(receiver.received).toHaveLength(25);
+  });
+
+  it('is sent a test before everything else that is due', async () => {
+    const id = await addWebhook();
+    for (let row = 0; row < 25; row += 1) await addNote();
+    await read(id);
+    await scope.db.insert(webhookDeliveries).values({
+      ...{ id: scope.newId(), webhookId: id, type: 'webhook.test', rowIds: [], body: '{"data":{}}' },
+      ...{ dueAt: scope.now, createdAt: scope.now },
+    });
+    await deliver(id, { createScope: async () => scope, post, turnMs: 0 });
+    expect(receiver.received.map(({ text }) => text)).toContain('{"data":{}}');
   });
 
   it('is left alone for a second after two attempts while it fails', async () => {

@@ -13,7 +13,7 @@ import { readLog } from '@/server/services/changes/read-log';
 import { deliver } from '@/server/services/webhooks/deliver';
 import { fanOut } from '@/server/services/webhooks/fan-out';
 
-const post = createPost({ allowLocal: true });
+export const post = createPost({ allowLocal: true });
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 

@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { makeUser } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
-import { eq } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { backgroundDone } from '@/server/background';
 import { webhookDeliveries, webhooks } from '@/server/db/schema';
@@ -75,6 +76,22 @@ describe('the worker', () => {
     await expect.poll(async () => (await deliveries(id)).length, LONG_TIMEOUT).toBe(1);
     await worker?.stop();
     expect(receiver.received).toEqual([]);
+  });
+
+  it('serves twenty endpoints at once', async () => {
+    for (let added = 0; added < 22; added += 1) await addWebhook(user, { events: ['note.created'] });
+    await addNote();
+    const held: ServerResponse[] = [];
+    receiver.answer = (_, response) => void held.push(response);
+    start();
+    await arrived().toBe(20);
+    // It would be the turn of others.
+    for (let looked = 0; looked < 10; looked += 1) {
+      expect(await scope.db.$count(webhookDeliveries, gt(webhookDeliveries.attempts, 0))).toBe(20);
+    }
+    receiver.answer = (_, response) => void response.writeHead(204).end();
+    for (const response of held) response.writeHead(204).end();
+    await arrived().toBe(22);
   });
 
   it('stops after what is under way', async () => {
