@@ -29,6 +29,12 @@ it('keeps the document of every earlier release', () => {
   expect(kept).toEqual(expect.arrayContaining(releases.slice(1).map((release) => `${release}.json`)));
 });
 
+/** What later releases accept instead. A comparison cannot tell that from another refusal. */
+const NO_LONGER_REFUSED: Readonly<Record<string, readonly string[]>> = {
+  '1.0.0.json': ['GET /api/quotes 404 is gone'],
+};
+
 it.each(kept)('keeps what %s promised: a breaking change needs a new prefix (D97)', (file) => {
-  expect(breakingChanges(read(`docs/openapi/${file}`), document as object as ApiDocument)).toEqual([]);
+  const found = breakingChanges(read(`docs/openapi/${file}`), document as object as ApiDocument);
+  expect(found).toEqual(NO_LONGER_REFUSED[file] ?? []);
 });

@@ -376,7 +376,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'shares.list': { by: 'session' },
   'shares.revoke': { by: 'session', ...byId('share') },
 
-  'quotes.list': { inputs: [{}, { leadId: '{lead}' }], ignores: ['teamId', 'assigneeId'] },
+  'quotes.list': { inputs: [{}, { leadId: '{lead}' }], ignores: LINKED },
   'quotes.byId': byId('quote'),
   'quotes.versions': byId('quote'),
   'quotes.create': {

@@ -33,7 +33,6 @@ export const quotesRouter = router({
         summary: 'List quotes',
         description: 'Those of one lead, or all that you see; the newest come first.',
       },
-      problems: ['NOT_FOUND'],
     })
     .input(listQuotesInput)
     .output(quotePage)
