@@ -3,7 +3,7 @@ import { inputsOf, outputsOf } from '#domain/fields/field';
 import { plainField } from '#domain/fields/field-kinds';
 import { fileName } from '#domain/files/file-name';
 import { isProgramName, PROGRAM_REFUSED } from '#domain/files/file-type';
-import { pagingFields } from '#domain/shared/paging-schemas';
+import { pagingFields, updatedSince } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 
 /** The only list of a file's fields: what users can edit. The rest follows from the uploaded bytes. */
@@ -73,6 +73,10 @@ export type LeadFile = z.infer<typeof leadFile>;
 export const leadFileOfJson = leadFile.extend({ createdAt: z.coerce.date(), updatedAt: z.coerce.date() });
 
 /** Input of the list of a lead's files. */
-export const listFilesInput = z.object({ id: z.uuid().meta({ description: 'The lead.' }), ...pagingFields });
+export const listFilesInput = z.object({
+  id: z.uuid().meta({ description: 'The lead.' }),
+  updatedSince,
+  ...pagingFields,
+});
 
 export type ListFilesInput = z.infer<typeof listFilesInput>;

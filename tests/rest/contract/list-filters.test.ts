@@ -1,3 +1,4 @@
+import { makeFile } from '@tests/support/database/files';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -15,7 +16,8 @@ const post = async (path: string, body: object) => {
 };
 
 beforeAll(async () => {
-  headers = await cookieOf(rest.scope(), await rest.makeUser({ tier: 'PRO' }));
+  const owner = await rest.makeUser({ tier: 'PRO' });
+  headers = await cookieOf(rest.scope(), owner);
   const named = { contactName: 'Jo Field' };
   const arena = await post('/api/leads', {
     ...{ ...named, company: 'Arena', email: 'jo@arena.example', phone: '(415) 555-0134', source: 'REFERRAL' },
@@ -49,6 +51,8 @@ beforeAll(async () => {
   await post('/api/calendar-events', { ...hour, title: 'Ring', type: 'CALL' });
   await post('/api/notes', { title: 'Gates', content: 'Two gates', leadId });
   await post('/api/notes', { title: 'Other', content: 'Two gates' });
+  await post('/api/email-templates', { name: 'First', subject: 'Guards', body: 'Hi' });
+  await makeFile({ scope: rest.scope(), owner }, { leadId });
 });
 
 const get = (path: string) => ask('GET', path, { headers });
@@ -92,16 +96,18 @@ it.each([
 
 it.each(['tasks', 'notes', 'calendar-events', 'quotes'])('filters %s by lead, team and assignee', async (noun) => {
   const none = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
-  for (const name of ['teamId', 'assigneeId']) expect(await namesAt(`/api/${noun}?${name}=${none}`)).toEqual([]);
+  for (const name of ['leadId', 'teamId', 'assigneeId'])
+    expect(await namesAt(`/api/${noun}?${name}=${none}`)).toEqual([]);
   if (noun !== 'quotes') expect(await namesAt(`/api/${noun}?leadId=${leadId}`)).toHaveLength(1);
 });
 
-it.each(['leads', 'tasks', 'notes', 'calendar-events', 'quotes'])(
+it.each(['leads', 'tasks', 'notes', 'calendar-events', 'quotes', 'email-templates', 'leads/{id}/files'])(
   'lists the %s updated since an instant',
   async (noun) => {
-    const all = await namesAt(`/api/${noun}`);
-    expect(await namesAt(`/api/${noun}?updatedSince=2020-01-01T00:00:00Z`)).toEqual(all);
-    expect(await namesAt(`/api/${noun}?updatedSince=2999-01-01T00:00:00%2B01:00`)).toEqual([]);
+    const list = `/api/${noun.replace('{id}', leadId)}`;
+    const all = await namesAt(list);
+    expect(await namesAt(`${list}?updatedSince=2020-01-01T00:00:00Z`)).toEqual(all);
+    expect(await namesAt(`${list}?updatedSince=2999-01-01T00:00:00%2B01:00`)).toEqual([]);
   },
 );
 

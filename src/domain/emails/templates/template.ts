@@ -4,7 +4,7 @@ import { TEMPLATE_CATEGORIES, TEMPLATE_LIMITS, TEMPLATE_SORTS } from '#domain/em
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { choiceField, plainField, requiredTextField } from '#domain/fields/field-kinds';
 import { MAX_SEARCH } from '#domain/shared/paging';
-import { pagingFields } from '#domain/shared/paging-schemas';
+import { pagingFields, updatedSince } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { text } from '#domain/shared/text-schemas';
 
@@ -92,6 +92,7 @@ export type EmailTemplate = z.infer<typeof emailTemplate>;
 export const listTemplatesInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches name, subject and body.' }),
   category: z.enum(TEMPLATE_CATEGORIES).optional().meta({ description: 'Only templates of this category.' }),
+  updatedSince,
   sort: z.enum(TEMPLATE_SORTS).optional().meta({ description: 'Sort column. Defaults to the name.' }),
   ...pagingFields,
 });

@@ -56,7 +56,7 @@ export const emailsRouter = router({
         tags,
         summary: 'List emails',
         description:
-          'The emails that you sent, newest first, one page at a time. With `leadId`, the emails to this lead, whoever of its team sent them; `bcc` is shown to the sender only.',
+          'The emails that you sent, newest first, one page at a time. With `leadId`, the emails to this lead, whoever of its team sent them; `bcc` is shown to the sender only. Emails have no `updatedAt`, and so no `updatedSince`: webhooks tell what happens to them.',
       },
     })
     .input(listEmailsInput)

@@ -5,6 +5,7 @@ import { TEMPLATE_SORT_ORDERS, type TemplateSort } from '@/domain/emails/templat
 import { emailTemplates } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
+import { isUpdatedSince } from '../../shared/filters';
 import { fetchPage, keyset, type Page, type SortKey } from '../../shared/paging';
 import { contains } from '../../shared/search';
 import { visibleTo } from '../../shared/visibility';
@@ -27,11 +28,15 @@ const SORT_KEYS = {
   updatedAt: { by: emailTemplates.updatedAt, type: 'timestamptz' },
 } as const satisfies Record<TemplateSort, SortKey>;
 
-function matching({ user }: Actor, { q, category }: Pick<ListTemplatesInput, 'q' | 'category'>): SQL | undefined {
+function matching(
+  { user }: Actor,
+  { q, category, updatedSince }: Pick<ListTemplatesInput, 'q' | 'category' | 'updatedSince'>,
+): SQL | undefined {
   return and(
     visibleTo(user, emailTemplates),
     category === undefined ? undefined : eq(emailTemplates.category, category),
     q === undefined ? undefined : contains(emailTemplates.searchText, q),
+    isUpdatedSince(emailTemplates, updatedSince),
   );
 }
 
