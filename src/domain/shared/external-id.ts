@@ -4,8 +4,14 @@ import { requiredText } from '#domain/shared/text-schemas';
 /** Maximum length of an external id, in UTF-16 units (D94). */
 export const EXTERNAL_ID_MAX = 200;
 
+/** Clients take these out of addresses before they send them, also when percent-encoded (RFC 3986, 5.2.4). */
+const REMOVED_FROM_PATHS = ['.', '..'];
+
 /** What another program calls a row (D94): compared exactly, case included, and kept as sent (D37). */
-export const externalId: z.ZodString = requiredText(EXTERNAL_ID_MAX, 'Must have 1 to 200 characters');
+export const externalId: z.ZodString = requiredText(EXTERNAL_ID_MAX, 'Must have 1 to 200 characters').refine(
+  (written) => !REMOVED_FROM_PATHS.includes(written),
+  { error: 'Must not be . or .., which no address can contain' },
+);
 
 export const EXTERNAL_ID_TAKEN = 'Another row has this external id.';
 
