@@ -28,6 +28,24 @@ const EARLIER = {
       post: { responses: { 200: { content: { 'text/csv': {}, 'application/json': {} } } } },
     },
   },
+  webhooks: {
+    'lead.created': {
+      post: {
+        requestBody: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['data'],
+                properties: { data: { $ref: '#/components/schemas/Lead' } },
+              },
+            },
+          },
+        },
+        responses: {},
+      },
+    },
+  },
   components: {
     parameters: { Page: { in: 'query', name: 'limit', schema: { type: 'integer', maximum: 200 } } },
     responses: {
@@ -39,6 +57,7 @@ const EARLIER = {
     schemas: {
       Lead: {
         type: 'object',
+        additionalProperties: false,
         required: ['id', 'custom', 'parts'],
         properties: {
           id: { type: 'string', format: 'uuid' },
@@ -97,6 +116,7 @@ it('finds nothing in the same document', () => {
 describe('a change that breaks clients', () => {
   it.each<[string, (later: Changed) => void, string]>([
     ['an operation', (later) => Reflect.deleteProperty(later.paths['/api/leads'], 'get'), 'GET /api/leads is gone'],
+    ['a webhook', (later) => Reflect.deleteProperty(later.webhooks, 'lead.created'), 'POST lead.created is gone'],
     ['a path', (later) => Reflect.deleteProperty(later.paths, '/api/export'), 'POST /api/export is gone'],
     ['a parameter', (later) => parametersOf(later).pop(), 'GET /api/leads query status is gone'],
     [
@@ -123,6 +143,11 @@ describe('a change that breaks clients', () => {
       'a field of a response',
       (later) => Reflect.deleteProperty(lead(later).properties, 'amount'),
       'GET /api/leads 200[].amount is gone',
+    ],
+    [
+      'a field of a webhook',
+      (later) => Reflect.deleteProperty(lead(later).properties, 'amount'),
+      'POST lead.created body.data.amount is gone',
     ],
     [
       'a field of a request',
@@ -210,6 +235,7 @@ describe('an addition breaks nothing', () => {
           status: { type: 'string', pattern: '^(?:NEW|WON)(?:,(?:NEW|WON))*$' },
         }),
     ],
+    ['any other field of a response', (later) => Reflect.deleteProperty(lead(later), 'additionalProperties')],
     ['a promise', (later) => lead(later).required.push('status')],
     ['no more null', (later) => Object.assign(lead(later).properties, { amount: { type: 'integer' } })],
     [

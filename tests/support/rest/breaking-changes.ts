@@ -24,8 +24,11 @@ interface WrittenOperation {
   responses: Record<string, Reply | { $ref: string }>;
 }
 
+type Items = Record<string, Record<string, WrittenOperation>>;
+
 export interface ApiDocument {
-  paths: Record<string, Record<string, WrittenOperation>>;
+  paths: Items;
+  webhooks?: Items;
   components?: Record<string, Record<string, unknown>>;
 }
 
@@ -93,11 +96,22 @@ export function breakingChanges(earlier: ApiDocument, later: ApiDocument): strin
     ];
   }
 
-  return Object.entries(earlier.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]).flatMap((method) =>
-      compareOperation(item[method] as WrittenOperation, later.paths[path]?.[method]).map(
-        (fault) => `${method.toUpperCase()} ${path}${fault}`,
+  /** We send the requests of webhooks. */
+  function compareWebhook(was: WrittenOperation, is: WrittenOperation | undefined): string[] {
+    if (!is) return [' is gone'];
+    return compareContent(was.requestBody ?? {}, is.requestBody ?? {}, 'server').map((fault) => ` body${fault}`);
+  }
+
+  const compareItems = (was: Items, is: Items, compare: typeof compareOperation) =>
+    Object.entries(was).flatMap(([path, item]) =>
+      METHODS.filter((method) => item[method]).flatMap((method) =>
+        compare(item[method] as WrittenOperation, is[path]?.[method]).map(
+          (fault) => `${method.toUpperCase()} ${path}${fault}`,
+        ),
       ),
-    ),
-  );
+    );
+  return [
+    ...compareItems(earlier.paths, later.paths, compareOperation),
+    ...compareItems(earlier.webhooks ?? {}, later.webhooks ?? {}, compareWebhook),
+  ];
 }
