@@ -59,12 +59,15 @@ function copyOf(schema: z.ZodType, side: Side): z.ZodType {
   return schema;
 }
 
+/** Clients ignore fields that they do not know (D97), so the schema of a response does not forbid them. */
+const OPEN = { override: { additionalProperties: undefined } };
+
 /** Inputs are strict even if our schema is not: unknown keys are rejected by name, never ignored (D2). */
 function objectOf(schema: z.ZodObject, side: Side): z.ZodObject {
   const shape = Object.fromEntries(
     Object.entries(schema.shape).map(([key, field]) => [toWireName(key), toWireSchema(asSchema(field), side)]),
   );
-  return side === 'response' ? z.object(shape) : z.strictObject(shape);
+  return side === 'response' ? z.object(shape).meta(OPEN) : z.strictObject(shape);
 }
 
 /** Renames enum values that are field names, such as sort keys. */

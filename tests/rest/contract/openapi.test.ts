@@ -56,6 +56,12 @@ it('requires no field of a body that has a default, and states the default in wo
   expect(MarkNotifications).toMatchObject({ properties: { isRead: { description: 'Default: true.' } } });
 });
 
+it('forbids unknown fields in requests, and not in responses, which may get new ones (D97)', () => {
+  const { Lead, NewLead } = document.components.schemas;
+  expect(NewLead).toMatchObject({ additionalProperties: false });
+  expect(Lead).not.toHaveProperty('additionalProperties');
+});
+
 it.each(['/api/leads', '/api/notes'])('warns that paging %s by the last edit can miss rows', (path) => {
   const parameters = operations.find((operation) => operation.path === path && operation.name.startsWith('GET'));
   const sort = parameters?.parameters.find(({ name }) => name === 'sort');

@@ -12,7 +12,16 @@ export interface Answer {
 
 // Without `allErrors`, so that no pattern runs on text that already exceeds its maximum length.
 const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
-ajv.addSchema(document, 'document');
+ajv.addSchema(closed(document) as object, 'document');
+
+/** Schemas with no fields but those that they name: clients are to ignore others (D97), but we send none. */
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed);
+  if (typeof part !== 'object' || part === null) return part;
+  const { type, properties } = part as Schema;
+  const copy = Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, closed(inner)]));
+  return type === 'object' && properties ? { additionalProperties: false, ...copy } : copy;
+}
 
 const validators = new Map<string, ValidateFunction>();
 
@@ -20,7 +29,7 @@ const validators = new Map<string, ValidateFunction>();
 export function schemaErrors(schema: Schema, value: unknown): string | null {
   const key = JSON.stringify(schema);
   const text = key.replaceAll('"#/components', '"document#/components');
-  const validate = validators.get(key) ?? ajv.compile(JSON.parse(text));
+  const validate = validators.get(key) ?? ajv.compile(closed(JSON.parse(text)) as object);
   validators.set(key, validate);
   return validate(value) ? null : ajv.errorsText(validate.errors);
 }
