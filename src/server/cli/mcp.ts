@@ -2,6 +2,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { ErrorCode, isJSONRPCRequest, isJSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import { isApiToken } from '@/domain/accounts/api-token';
 
 interface Access {
   /** The address of a running instance. */
@@ -15,6 +16,7 @@ interface Access {
  */
 export async function relayMcp({ url, token }: Access): Promise<void> {
   if (!token) throw new Error('Set STANCHION_TOKEN to an API token. Create one in Settings, API tokens.');
+  if (!isApiToken(token)) throw new Error('STANCHION_TOKEN is not an API token, or only a part of one. Copy it again.');
   const endpoint = new URL('/api/mcp', url);
   const headers = { authorization: `Bearer ${token}` };
   await requireAccess(endpoint, headers);
@@ -50,7 +52,7 @@ async function requireAccess(endpoint: URL, headers: Record<string, string>): Pr
     headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'ping' }),
   }).catch(() => {
-    throw new Error(`Nothing answers at ${endpoint.origin}. Start Stanchion, or give its address with --url.`);
+    throw new Error(`No response from ${endpoint.origin}. Start Stanchion, or give its address with --url.`);
   });
   if (response.ok) return response.body?.cancel();
   const refusal = z.object({ message: z.string() }).safeParse(await response.json().catch(() => null));

@@ -10,6 +10,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 // `npm run stanchion -- mcp`, by which an assistant on the same computer reaches a running instance.
 
 const rest = openRestDatabase();
+const UNKNOWN = `stn_${'x'.repeat(43)}`;
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -41,7 +42,8 @@ it('lets a client use the tools over standard input and output, and ends with it
 
 it.each([
   ['', /^Set STANCHION_TOKEN to an API token\./],
-  ['stn_unknown', /^http:\/\/127\.0\.0\.1:\d+: This API token is unknown, has expired or was revoked\.$/],
+  ['stn_…', /^STANCHION_TOKEN is not an API token,/],
+  [UNKNOWN, /^http:\/\/127\.0\.0\.1:\d+: This API token is unknown, has expired or was revoked\.$/],
 ])('refuses the token %j at once', async (token, message) => {
   const server = await serveRoutes();
   vi.stubEnv('STANCHION_TOKEN', token);
@@ -50,8 +52,8 @@ it.each([
   await server.close();
 });
 
-it('says that nothing answers', async () => {
-  vi.stubEnv('STANCHION_TOKEN', 'stn_unknown');
+it('says that there is no response', async () => {
+  vi.stubEnv('STANCHION_TOKEN', UNKNOWN);
   const { code, err } = await runCommand('mcp', '--url', 'http://127.0.0.1:9');
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('Nothing answers at http://127.0.0.1:9.') });
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('No response from http://127.0.0.1:9.') });
 });
