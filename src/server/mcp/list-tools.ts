@@ -11,13 +11,15 @@ const ANNOTATIONS: Record<Effect, ToolAnnotations> = {
 
 let listed: ListedTool[] | undefined;
 
-/** The tools as clients list them. They are the same for every token: what it does not allow is refused when called. */
+/**
+ * The tools as clients list them. They are the same for every token: what it does not allow is refused when called. The
+ * list has no schemas of results, because it is read into every conversation, and they took three quarters of it.
+ */
 export function listTools(): ListedTool[] {
-  listed ??= TOOLS.map(({ name, title, description, effect, input, output }) =>
+  listed ??= TOOLS.map(({ name, title, description, effect, input }) =>
     ToolSchema.parse({
       ...{ name, title, description },
-      inputSchema: toJsonSchema(toWireObject(input, 'body'), 'input'),
-      outputSchema: toJsonSchema(toWireObject(output, 'response'), 'output'),
+      inputSchema: toJsonSchema(toWireObject(input, 'body')),
       annotations: { title, ...ANNOTATIONS[effect], openWorldHint: false },
     }),
   );

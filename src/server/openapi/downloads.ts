@@ -13,7 +13,7 @@ import { ALWAYS, problemResponses, SIGNED_IN } from './problems';
 
 /** The parameters of a query, as its schema describes them. */
 const parametersOf = (query: z.ZodObject): object[] =>
-  Object.entries(toJsonSchema(query, 'input').properties ?? {}).map(([name, property]) => {
+  Object.entries(toJsonSchema(query).properties ?? {}).map(([name, property]) => {
     const { description, ...schema } = property as { description?: string; enum?: string[] };
     return { in: 'query', name, description, schema: isDeepStrictEqual(schema.enum, YES_OR_NO) ? BOOLEAN : schema };
   });

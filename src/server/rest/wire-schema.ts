@@ -98,14 +98,16 @@ export function nameItems(schema: z.ZodType, path: string): z.ZodType {
   return z.object({ [listName(path)]: items, ...rest }).meta(schema.meta() ?? {});
 }
 
-/** A schema as JSON Schema. Those that JSON Schema cannot express say in their meta what they are. */
-export const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+/** The schema of an input as JSON Schema. Those that JSON Schema cannot express say in their meta what they are. */
+export const toJsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, {
-    io,
+    io: 'input',
     unrepresentable: 'any',
     override({ jsonSchema }) {
       Object.assign(jsonSchema, jsonSchema.override);
       delete jsonSchema.override;
+      // That of a format says the same again, at length.
+      if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });
 

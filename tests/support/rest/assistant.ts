@@ -18,7 +18,7 @@ export interface Called {
   texts: string[];
 }
 
-/** A client of the official SDK. It knows the tools, so that it checks each result against the schema of its tool. */
+/** A client of the official SDK. */
 export async function connectAssistant(transport: Transport) {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);
