@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MAX_BULK_IDS, MAX_EXPORT_IDS, NOTHING_SELECTED } from '#domain/bulk/bulk';
 import { fieldsBy, inputsOf } from '#domain/fields/field';
+import { leadFilters } from '#domain/leads/filters/lead-filter-input';
 import { MAX_POSTPONE_DAYS } from '#domain/leads/follow-up';
 import { handover } from '#domain/leads/handover-input';
-import { leadFields, leadFilters, leadPlaceInputs } from '#domain/leads/lead';
+import { leadFields, leadPlaceInputs } from '#domain/leads/lead';
 import { listTasksInput, taskFields } from '#domain/tasks/task';
 import { CHOOSABLE_TASK_STATUSES } from '#domain/tasks/task-choices';
 import { createTaskInput } from '#domain/tasks/task-input';

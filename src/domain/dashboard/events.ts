@@ -1,7 +1,7 @@
 import { shiftDay } from '#domain/calendar/calendar-days';
 import { daysOfEvent, type EventDays } from '#domain/leads/event/event-days';
+import { SOON_DAYS } from '#domain/leads/filters/lead-focus';
 import type { Lead } from '#domain/leads/lead';
-import { SOON_DAYS } from '#domain/leads/lead-focus';
 import { isOpenStatus } from '#domain/leads/lead-status';
 import { calendarDay } from '#domain/shared/time';
 

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/dashboard/dashboard';
-import type { LeadFilters } from '#domain/leads/lead';
+import type { LeadFilters } from '#domain/leads/filters/lead-filter-input';
 
 /**
  * The `whose` filter of all figures of the dashboard (D65, D106). Without it, a list has all rows that the user sees.

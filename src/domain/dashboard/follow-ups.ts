@@ -1,6 +1,6 @@
 import { shiftDay } from '#domain/calendar/calendar-days';
+import { UPCOMING_DAYS } from '#domain/leads/filters/lead-focus';
 import type { Lead } from '#domain/leads/lead';
-import { UPCOMING_DAYS } from '#domain/leads/lead-focus';
 import { isOpenStatus } from '#domain/leads/lead-status';
 import { calendarDay, endOfDay } from '#domain/shared/time';
 

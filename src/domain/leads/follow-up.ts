@@ -1,6 +1,6 @@
 import { shiftDay, startOfWeek } from '#domain/calendar/calendar-days';
 import { onDay } from '#domain/calendar/work-days';
-import type { FollowUpFilter } from '#domain/leads/lead-filters';
+import type { FollowUpFilter } from '#domain/leads/filters/lead-filters';
 import { calendarDay, momentToInstant, startOfDay } from '#domain/shared/time';
 
 /** Maximum number of days by which follow-ups are postponed. */

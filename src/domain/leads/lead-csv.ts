@@ -7,8 +7,8 @@ import { customFileParts, customInRow, type FileField } from '#domain/custom-fie
 import type { CustomValues } from '#domain/custom-fields/custom-field-kinds';
 import { cellsOf } from '#domain/fields/field';
 import { isOwnExport } from '#domain/imports/import-format';
+import { FUNNEL_STAGES } from '#domain/leads/filters/lead-filters';
 import { LEAD_LIMITS, leadFields } from '#domain/leads/lead';
-import { FUNNEL_STAGES } from '#domain/leads/lead-filters';
 
 const optionalEmail = emailCell(LEAD_LIMITS.email);
 

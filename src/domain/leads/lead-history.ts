@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CHANGE_ORIGINS } from '#domain/changes/change-kinds';
+import { FUNNEL_STAGES } from '#domain/leads/filters/lead-filters';
 import { handoverCounts } from '#domain/leads/handover-input';
 import { LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
-import { FUNNEL_STAGES } from '#domain/leads/lead-filters';
 import { timestamp } from '#domain/shared/time-schemas';
 
 /** Kinds of history entries (D11). */

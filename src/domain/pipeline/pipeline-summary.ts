@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listLeadsInput } from '#domain/leads/lead';
+import { listLeadsInput } from '#domain/leads/filters/lead-filter-input';
 import type { LeadStatus } from '#domain/leads/lead-choices';
 
 const estimates = z.int().min(0).meta({

@@ -1,5 +1,5 @@
+import { FUNNEL_STAGES, type FunnelStage } from '#domain/leads/filters/lead-filters';
 import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
-import { FUNNEL_STAGES, type FunnelStage } from '#domain/leads/lead-filters';
 import { isOpenStatus } from '#domain/leads/lead-status';
 import { addWorths, type CountedLeads, PRIORITY_POTENTIAL, worthOf } from '#domain/pipeline/pipeline';
 import type { Funnel, Tally } from '#domain/reports/report';

@@ -1,7 +1,7 @@
 import { shiftDay, shiftMonth } from '#domain/calendar/calendar-days';
-import type { LeadFilters } from '#domain/leads/lead';
+import type { LeadFilters } from '#domain/leads/filters/lead-filter-input';
+import type { FunnelStage, LostFilter, SourceFilter } from '#domain/leads/filters/lead-filters';
 import type { LeadPriority, LeadStatus } from '#domain/leads/lead-choices';
-import type { FunnelStage, LostFilter, SourceFilter } from '#domain/leads/lead-filters';
 import { isOpenStatus } from '#domain/leads/lead-status';
 import type { DayRange } from '#domain/reports/report-period';
 

@@ -1,5 +1,5 @@
+import { LOST_FILTERS, type LostFilter } from '#domain/leads/filters/lead-filters';
 import type { LeadSource } from '#domain/leads/lead-choices';
-import { LOST_FILTERS, type LostFilter } from '#domain/leads/lead-filters';
 import { tally } from '#domain/reports/funnel';
 import type { Tally } from '#domain/reports/report';
 import type { LeadGroup } from '#domain/reports/report-figures';

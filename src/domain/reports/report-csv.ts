@@ -1,6 +1,6 @@
 import { CSV_BOM, formatCsvRow } from '#domain/csv/csv';
+import { FUNNEL_STAGE_LABELS, LOST_FILTER_LABELS, SOURCE_FILTER_LABELS } from '#domain/leads/filters/lead-filters';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '#domain/leads/lead-choices';
-import { FUNNEL_STAGE_LABELS, LOST_FILTER_LABELS, SOURCE_FILTER_LABELS } from '#domain/leads/lead-filters';
 import type { QuoteFigures, Report, Tally } from '#domain/reports/report';
 
 const HEADER = ['Section', 'Name', 'Figure', 'Value', 'Period before'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { FUNNEL_STAGES, LOST_FILTERS, SOURCE_FILTERS } from '#domain/leads/filters/lead-filters';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
-import { FUNNEL_STAGES, LOST_FILTERS, SOURCE_FILTERS } from '#domain/leads/lead-filters';
 import { REPORT_PERIODS } from '#domain/reports/report-period';
 import { DEFAULT_REPORT, REPORT_TYPES } from '#domain/reports/report-types';
 import { timestamp } from '#domain/shared/time-schemas';

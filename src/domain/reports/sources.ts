@@ -1,4 +1,4 @@
-import { SOURCE_FILTERS, type SourceFilter } from '#domain/leads/lead-filters';
+import { SOURCE_FILTERS, type SourceFilter } from '#domain/leads/filters/lead-filters';
 import type { ClosedGroup } from '#domain/reports/lost-reasons';
 import type { SourceFigures } from '#domain/reports/report';
 import { revenueOf, wonOfClosed } from '#domain/reports/report-figures';

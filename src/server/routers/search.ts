@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadFilters } from '@/domain/leads/lead';
+import { leadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { found, foundLead, recentLeadsInput, searchInput } from '@/domain/search/search';
 import { PICKER_MATCHES } from '@/domain/search/search-limits';
 import { findLeads, getLeadsById } from '../services/leads/lead-search';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { defaultsOf } from '@/domain/fields/field';
-import { createLeadInput, LEAD_LIMITS, lead, leadFields, listLeadsInput, updateLeadChanges } from '@/domain/leads/lead';
+import { listLeadsInput } from '@/domain/leads/filters/lead-filter-input';
+import { createLeadInput, LEAD_LIMITS, lead, leadFields, updateLeadChanges } from '@/domain/leads/lead';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,

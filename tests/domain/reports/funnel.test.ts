@@ -1,8 +1,8 @@
 import fc from '@tests/support/fast-check';
 import { anyCounted, unvalued } from '@tests/support/reports/counted';
 import { describe, expect, it } from 'vitest';
+import { FUNNEL_STAGES, type FunnelStage } from '@/domain/leads/filters/lead-filters';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
-import { FUNNEL_STAGES, type FunnelStage } from '@/domain/leads/lead-filters';
 import { type CohortGroup, furthestStage, summarizeFunnel } from '@/domain/reports/funnel';
 import { DAY_MS } from '@/domain/shared/time';
 

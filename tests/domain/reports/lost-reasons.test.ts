@@ -1,6 +1,6 @@
 import { unvalued } from '@tests/support/reports/counted';
 import { expect, it } from 'vitest';
-import { LOST_FILTERS } from '@/domain/leads/lead-filters';
+import { LOST_FILTERS } from '@/domain/leads/filters/lead-filters';
 import { summarizeLosses } from '@/domain/reports/lost-reasons';
 
 it('counts lost leads by reason with their potential, most frequent first, and those without one as not stated', () => {

@@ -1,6 +1,6 @@
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { expect, it } from 'vitest';
-import { listLeadsInput } from '@/domain/leads/lead';
+import { listLeadsInput } from '@/domain/leads/filters/lead-filter-input';
 import { listTasksInput } from '@/domain/tasks/task';
 import { fromWireInput, listName, toWireName, toWireValue } from '@/server/rest/wire-names';
 

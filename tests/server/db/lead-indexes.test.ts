@@ -3,7 +3,7 @@ import { actorFor, makeUser, testScope } from '@tests/support/database/scope';
 import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { LeadFocus } from '@/domain/leads/lead-focus';
+import type { LeadFocus } from '@/domain/leads/filters/lead-focus';
 import { rowsOf } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
 import { inFocus, stalledByStage } from '@/server/services/leads/lead-focus';

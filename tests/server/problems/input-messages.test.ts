@@ -1,7 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createLeadInput, listLeadsInput } from '@/domain/leads/lead';
+import { listLeadsInput } from '@/domain/leads/filters/lead-filter-input';
+import { createLeadInput } from '@/domain/leads/lead';
 import { byId } from '@/domain/shared/paging-schemas';
 import { toProblem } from '@/server/problems/errors';
 

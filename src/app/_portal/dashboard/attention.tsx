@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
 import { STALLED_AFTER_DAYS } from '@/domain/dashboard/stalled';
-import { LEAD_FOCUS_LABELS } from '@/domain/leads/lead-focus';
+import { LEAD_FOCUS_LABELS } from '@/domain/leads/filters/lead-focus';
 import type { DashboardData } from './dashboard-data';
 import { useFigureLinks } from './figure-links';
 import { Panel } from './panel';

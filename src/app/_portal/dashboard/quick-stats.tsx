@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
-import { UPCOMING_DAYS } from '@/domain/leads/lead-focus';
+import { UPCOMING_DAYS } from '@/domain/leads/filters/lead-focus';
 import type { DashboardData } from './dashboard-data';
 import { type FigureLinks, useFigureLinks } from './figure-links';
 import { Panel } from './panel';

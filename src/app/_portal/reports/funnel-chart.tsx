@@ -5,7 +5,7 @@ import charts from '@/app/_portal/shared/charts/charts.module.css';
 import { Estimated, withEstimates } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { StackedBar } from '@/app/_portal/shared/charts/stacked-bar';
-import { FUNNEL_STAGE_LABELS, type FunnelStage } from '@/domain/leads/lead-filters';
+import { FUNNEL_STAGE_LABELS, type FunnelStage } from '@/domain/leads/filters/lead-filters';
 import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Funnel, Tally } from '@/domain/reports/report';

@@ -2,7 +2,7 @@ import { Card } from '@mantine/core';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { TabLink } from '@/app/_portal/tab-link';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { LeadFigures } from '@/domain/reports/report';

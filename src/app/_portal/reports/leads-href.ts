@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { tabHref } from '@/app/_portal/use-tab';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import type { Days } from '@/domain/reports/leads-behind';
 import { useIsInTeam, useViewer } from '../viewer';
 import { useReportChoice } from './use-report-choice';

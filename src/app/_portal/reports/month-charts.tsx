@@ -1,7 +1,7 @@
 import { BarChart, type BarGroup, type Series } from '@/app/_portal/shared/charts/bar-chart';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import { Estimated, withEstimates } from '@/app/_portal/shared/charts/estimated';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { type Days, daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ReportMonth } from '@/domain/reports/report';

@@ -2,7 +2,7 @@ import { Progress, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '@/domain/leads/lead-choices';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures } from '@/domain/reports/report';

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
-import { SOURCE_FILTER_LABELS } from '@/domain/leads/lead-filters';
+import { SOURCE_FILTER_LABELS } from '@/domain/leads/filters/lead-filters';
 import { REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Report } from '@/domain/reports/report';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contact } from '@/domain/contacts/contact';
-import { createLeadInput, lead, listLeadsInput, updatedLead, updateLeadChanges } from '@/domain/leads/lead';
+import { listLeadsInput } from '@/domain/leads/filters/lead-filter-input';
+import { createLeadInput, lead, updatedLead, updateLeadChanges } from '@/domain/leads/lead';
 import { timelineEntry } from '@/domain/leads/timeline';
 import { task } from '@/domain/tasks/task';
 import type { RouterInputs } from '../../routers/_app';

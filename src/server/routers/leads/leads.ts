@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { leadWithContacts } from '@/domain/contacts/lead-with-contacts';
+import { leadFilters, listLeadsInput, readLeadInput } from '@/domain/leads/filters/lead-filter-input';
 import { handOverLeadInput } from '@/domain/leads/handover-input';
 import {
   clientLead,
   createLeadInput,
   lead,
-  leadFilters,
-  listLeadsInput,
-  readLeadInput,
   updatedLead,
   updateLeadChanges,
   upsertedLead,

@@ -12,7 +12,7 @@ import { calendarEvents, leads, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
-import { isNamed as hasName, isOneOf, matchesLinked } from '../shared/filters';
+import { hasExternalId, isOneOf, matchesLinked } from '../shared/filters';
 import { type Viewer, visibleTo } from '../shared/visibility';
 import { isWhose } from '../shared/whose';
 import { eventColumns } from './calendar-columns';
@@ -48,7 +48,7 @@ export function matchingEvents(user: Viewer, { type, status, whose, ...filters }
     isOneOf(calendarEvents.type, type),
     isOneOf(calendarEvents.status, status),
     matchesLinked(calendarEvents, filters),
-    hasName(calendarEvents, filters.externalId),
+    hasExternalId(calendarEvents, filters.externalId),
     whose && isWhose(user, calendarEvents, whose),
   );
 }

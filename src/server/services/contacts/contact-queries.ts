@@ -5,7 +5,7 @@ import { contacts } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { requireVisibleLead } from '../leads/visible-lead';
-import { hasEmail, hasPhone, isNamed, isOneOf, isUpdatedSince } from '../shared/filters';
+import { hasEmail, hasExternalId, hasPhone, isOneOf, isUpdatedSince } from '../shared/filters';
 import { visibleTo } from '../shared/visibility';
 import { contactColumns } from './contact-columns';
 
@@ -21,7 +21,7 @@ export async function listContacts(
       and(
         eq(contacts.leadId, leadId),
         visibleTo(actor.user, contacts),
-        isNamed(contacts, externalId),
+        hasExternalId(contacts, externalId),
         isOneOf(contacts.role, role),
         email === undefined ? undefined : hasEmail(contacts, email),
         phone === undefined ? undefined : hasPhone(contacts, phone, actor.user.country),

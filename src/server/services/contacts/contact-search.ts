@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { FileContact } from '@/domain/contacts/contact-csv';
 import { CONTACT_NUMBERS } from '@/domain/contacts/contact-csv';
 import { MAX_FOUND_CONTACTS } from '@/domain/contacts/contact-limits';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { searchedPhones } from '@/domain/phones/phone-numbers';
 import type { SessionUser } from '@/server/auth/sessions';
 import { contacts, leads } from '@/server/db/schema';

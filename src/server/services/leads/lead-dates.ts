@@ -1,8 +1,8 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '@/domain/calendar/calendar-days';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
+import type { LeadDate, LostFilter, SourceFilter } from '@/domain/leads/filters/lead-filters';
 import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
-import type { LeadDate, LostFilter, SourceFilter } from '@/domain/leads/lead-filters';
 import { startOfDay } from '@/domain/shared/time';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';

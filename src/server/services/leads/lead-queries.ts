@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LeadWithContacts } from '@/domain/contacts/lead-with-contacts';
 import { keyOfSort, type ResolvedCondition } from '@/domain/custom-fields/custom-filter';
-import type { Lead, LeadFilters, listLeadsInput, ReadLeadInput } from '@/domain/leads/lead';
+import type { LeadFilters, listLeadsInput, ReadLeadInput } from '@/domain/leads/filters/lead-filter-input';
+import type { Lead } from '@/domain/leads/lead';
 import {
   isLeadSort,
   LEAD_SORT_ORDERS,
@@ -28,7 +29,7 @@ import { withContacts } from '../contacts/contact-queries';
 import { isReachedBy, leadsOfFoundContacts } from '../contacts/contact-search';
 import { customSortKey, meetConditions, readConditions } from '../custom-fields/custom-conditions';
 import { showAll, showOne } from '../custom-fields/show-custom';
-import { isNamed, isOneOf, isUpdatedSince } from '../shared/filters';
+import { hasExternalId, isOneOf, isUpdatedSince } from '../shared/filters';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
@@ -90,7 +91,7 @@ export function matchingLeads(actor: Actor, filters: KnownFilters): SQL | undefi
     teamId ? eq(leads.teamId, teamId) : undefined,
     assigneeId ? eq(leads.assigneeId, assigneeId) : undefined,
     isUpdatedSince(leads, filters.updatedSince),
-    isNamed(leads, filters.externalId),
+    hasExternalId(leads, filters.externalId),
     whose && isWhose(actor.user, leads, whose),
     meetConditions(filters.conditions),
     q === undefined ? undefined : foundBy(q, actor.user),

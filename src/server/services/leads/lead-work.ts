@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { followUpWindow } from '@/domain/leads/follow-up';
-import type { LeadFilters } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';

@@ -7,7 +7,7 @@ import { leads, notes } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
-import { isNamed, matchesLinked } from '../shared/filters';
+import { hasExternalId, matchesLinked } from '../shared/filters';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
@@ -28,7 +28,7 @@ function matching({ user }: Actor, { q, tag, kind, whose, ...filters }: Filters)
     visibleTo(user, notes),
     tag === undefined ? undefined : sql`${sql.raw(CUSTOM_PLAN)} ${arrayContains(notes.tags, [tag])}`,
     matchesLinked(notes, filters),
-    isNamed(notes, filters.externalId),
+    hasExternalId(notes, filters.externalId),
     kind && eq(notes.kind, kind),
     whose && isWhose(user, notes, whose),
     q === undefined ? undefined : contains(notes.searchText, q),

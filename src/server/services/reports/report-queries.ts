@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { FUNNEL_STAGES, type FunnelStage } from '@/domain/leads/filters/lead-filters';
 import { LEAD_PRIORITIES, type LeadSource, type LostReason, OPEN_STATUSES } from '@/domain/leads/lead-choices';
-import { FUNNEL_STAGES, type FunnelStage } from '@/domain/leads/lead-filters';
 import type { ClosingGroup } from '@/domain/reports/closing-forecast';
 import { type CohortGroup, STAYS_OF_LEADS, type StageStays } from '@/domain/reports/funnel';
 import type { ClosedGroup } from '@/domain/reports/lost-reasons';

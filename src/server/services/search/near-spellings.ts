@@ -1,5 +1,5 @@
 import { and, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { MAX_NEAR_SPELLINGS, MIN_NEARNESS, type NearSearch, nearSearch } from '@/domain/search/near-spellings';
 import { rowsOf } from '@/server/db/client';
 import { contacts, leads } from '@/server/db/schema';

@@ -19,8 +19,10 @@ export const isUpdatedSince = ({ updatedAt }: { updatedAt: AnyColumn }, since: s
   since ? gte(updatedAt, new Date(since)) : undefined;
 
 /** What another program calls a row (D94). */
-export const isNamed = ({ externalId }: { externalId: AnyColumn }, written: string | undefined): SQL | undefined =>
-  written === undefined ? undefined : eq(externalId, written);
+export const hasExternalId = (
+  { externalId }: { externalId: AnyColumn },
+  written: string | undefined,
+): SQL | undefined => (written === undefined ? undefined : eq(externalId, written));
 
 interface Linked {
   leadId: AnyColumn;

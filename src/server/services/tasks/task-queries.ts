@@ -12,7 +12,7 @@ import { dueRank, leads, rankByDue, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
-import { isNamed, isOnDaysOf, isOneOf, matchesLinked } from '../shared/filters';
+import { hasExternalId, isOnDaysOf, isOneOf, matchesLinked } from '../shared/filters';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, searchFold } from '../shared/search';
 import { belongsTo, type Viewer, visibleTo } from '../shared/visibility';
@@ -86,7 +86,7 @@ export function matchingTasks({ user, now }: Actor, filters: TaskFilters): SQL |
     isCompletedOn(filters, user.timezone),
     isOnDaysOf(timezone, tasks.dueDate, { from: dueFrom, to: dueTo }),
     matchesLinked(tasks, filters),
-    isNamed(tasks, filters.externalId),
+    hasExternalId(tasks, filters.externalId),
     whose && isWhose(user, tasks, whose),
     q === undefined ? undefined : contains(searchFold(tasks.title), q),
   );

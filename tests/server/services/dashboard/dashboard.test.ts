@@ -6,7 +6,7 @@ import fc from '@tests/support/fast-check';
 import { runs } from '@tests/support/long';
 import { describe, expect, it } from 'vitest';
 import { COUNTED, LEADS_OF_FIGURE, type LeadFigure } from '@/domain/dashboard/figure-rows';
-import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
+import { LEAD_FOCUSES } from '@/domain/leads/filters/lead-focus';
 import { addDays } from '@/domain/shared/time';
 import { notes } from '@/server/db/schema';
 import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';

@@ -1,8 +1,8 @@
 import { eventState } from '@/domain/dashboard/events';
 import { followUpState, isUnplanned } from '@/domain/dashboard/follow-ups';
 import { isStalled, medianOf } from '@/domain/dashboard/stalled';
+import type { LeadFocus } from '@/domain/leads/filters/lead-focus';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
-import type { LeadFocus } from '@/domain/leads/lead-focus';
 import type { SessionUser } from '@/server/auth/sessions';
 import type { calendarEvents, leadHistory, leads, notes, targets, tasks } from '@/server/db/schema';
 

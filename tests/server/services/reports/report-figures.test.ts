@@ -20,7 +20,7 @@ import {
 import { cellsOf, numbersIn } from '@tests/support/reports/report-values';
 import { eq, or, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { LEAD_PRIORITIES, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { furthestStage } from '@/domain/reports/funnel';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';

@@ -6,9 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { EVENT_FILTER_RULES } from '@/domain/calendar/event-filter-rules';
 import type { CustomFieldKind } from '@/domain/custom-fields/custom-field-kinds';
-import type { Lead } from '@/domain/leads/lead';
-import { LEAD_PRIORITIES, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
-import { LEAD_FILTER_RULES } from '@/domain/leads/lead-filter-rules';
+import { LEAD_FILTER_RULES } from '@/domain/leads/filters/lead-filter-rules';
 import {
   AMOUNT_FILTERS,
   FOLLOW_UP_FILTERS,
@@ -17,8 +15,10 @@ import {
   LOST_FILTERS,
   SOURCE_FILTERS,
   TASK_FILTERS,
-} from '@/domain/leads/lead-filters';
-import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
+} from '@/domain/leads/filters/lead-filters';
+import { LEAD_FOCUSES } from '@/domain/leads/filters/lead-focus';
+import type { Lead } from '@/domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_SOURCES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { NOTE_KINDS } from '@/domain/notes/note-choices';
 import { NOTE_FILTER_RULES } from '@/domain/notes/note-filter-rules';
 import { derivePhone } from '@/domain/phones/phone-numbers';

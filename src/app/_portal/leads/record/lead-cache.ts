@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { infiniteLists } from '@/app/_portal/shared/cache/cached-lists';
 import { belongsBy, type EntityCacheOptions, useEntityCache } from '@/app/_portal/shared/cache/use-entity-cache';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
-import { LEAD_FILTER_RULES } from '@/domain/leads/lead-filter-rules';
+import { LEAD_FILTER_RULES } from '@/domain/leads/filters/lead-filter-rules';
 
 export type LeadItem = RouterOutputs['leads']['list']['items'][number];
 type ListInput = RouterInputs['leads']['list'];

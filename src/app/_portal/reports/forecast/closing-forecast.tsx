@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { shiftDay, shiftMonth } from '@/domain/calendar/calendar-days';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ForecastByCloseDate, Tally } from '@/domain/reports/report';

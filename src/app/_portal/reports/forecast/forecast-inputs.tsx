@@ -1,7 +1,7 @@
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { Estimated } from '@/app/_portal/shared/charts/estimated';
 import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { POTENTIAL_BY_PRIORITY, REVENUE_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import { LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';

@@ -8,7 +8,7 @@ import { tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { useFormats } from '@/app/_ui/time/formats';
-import type { LeadFocus } from '@/domain/leads/lead-focus';
+import type { LeadFocus } from '@/domain/leads/filters/lead-focus';
 import { POTENTIAL_BY_PRIORITY } from '@/domain/pipeline/pipeline';
 import type { MemberFigures } from '@/domain/teams/team-activity';
 import figures from './team-figures.module.css';

@@ -1,9 +1,9 @@
 import { newContactsOf } from '@/domain/contacts/file-contacts';
 import { newValues } from '@/domain/fields/field';
 import { importedTime } from '@/domain/imports/imported-time';
+import type { FunnelStage } from '@/domain/leads/filters/lead-filters';
 import { leadFields } from '@/domain/leads/lead';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
-import type { FunnelStage } from '@/domain/leads/lead-filters';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import { derivePhone } from '@/domain/phones/phone-numbers';
 import { furthestStage } from '@/domain/reports/funnel';

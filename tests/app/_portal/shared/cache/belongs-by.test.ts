@@ -1,7 +1,7 @@
 import { LEAD } from '@tests/support/browser/portal';
 import { expect, it } from 'vitest';
 import { belongsBy } from '@/app/_portal/shared/cache/use-entity-cache';
-import { LEAD_FILTER_RULES } from '@/domain/leads/lead-filter-rules';
+import { LEAD_FILTER_RULES } from '@/domain/leads/filters/lead-filter-rules';
 
 const belongs = belongsBy(LEAD_FILTER_RULES);
 

@@ -1,5 +1,5 @@
 import type { Formats } from '@/app/_ui/time/formats';
-import { AMOUNT_FILTER_LABELS } from '@/domain/leads/lead-filters';
+import { AMOUNT_FILTER_LABELS } from '@/domain/leads/filters/lead-filters';
 import type { Filters } from './use-lead-filters';
 
 type Amounts = Pick<Filters['linked'], 'minAmount' | 'maxAmount' | 'amount'>;

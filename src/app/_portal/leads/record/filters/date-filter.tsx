@@ -4,7 +4,7 @@ import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
 import { shiftDay } from '@/domain/calendar/calendar-days';
-import { SOON_DAYS } from '@/domain/leads/lead-focus';
+import { SOON_DAYS } from '@/domain/leads/filters/lead-focus';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import { calendarDay } from '@/domain/shared/time';
 import { daysText } from './days-text';

@@ -2,7 +2,7 @@
 
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { LEAD_DATE_LABELS, LEAD_DATES, type LeadDate } from '@/domain/leads/lead-filters';
+import { LEAD_DATE_LABELS, LEAD_DATES, type LeadDate } from '@/domain/leads/filters/lead-filters';
 import { FIRST_DAY, isAcceptedDay, LAST_DAY, OUTSIDE_YEARS } from '@/domain/shared/time';
 import { type Ends, RangeModal } from './range-modal';
 import type { DateChoice, Filters } from './use-lead-filters';

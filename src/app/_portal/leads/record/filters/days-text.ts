@@ -1,5 +1,5 @@
 import type { Formats } from '@/app/_ui/time/formats';
-import { LEAD_DATE_LABELS } from '@/domain/leads/lead-filters';
+import { LEAD_DATE_LABELS } from '@/domain/leads/filters/lead-filters';
 import type { Filters } from './use-lead-filters';
 
 type Dates = Pick<Filters['linked'], 'dated' | 'from' | 'to'>;

@@ -5,6 +5,7 @@ import { FilterChoices, FilterSelect } from '@/app/_portal/shared/list/filter-se
 import { ListFilters } from '@/app/_portal/shared/list/list-filters';
 import { useFilterButton } from '@/app/_portal/shared/list/use-layout';
 import { WhoseFilter } from '@/app/_portal/shared/list/whose-filter';
+import { SOURCE_FILTER_LABELS, SOURCE_FILTERS } from '@/domain/leads/filters/lead-filters';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,
@@ -13,7 +14,6 @@ import {
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
 } from '@/domain/leads/lead-choices';
-import { SOURCE_FILTER_LABELS, SOURCE_FILTERS } from '@/domain/leads/lead-filters';
 import { AmountFilter } from './amount-filter';
 import { CustomFilter } from './custom-filter';
 import { DateFilter } from './date-filter';

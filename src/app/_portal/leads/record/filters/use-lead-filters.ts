@@ -14,14 +14,7 @@ import {
   parseCustomFilter,
   writeCustomFilter,
 } from '@/domain/custom-fields/custom-filter';
-import type { LeadFilters } from '@/domain/leads/lead';
-import {
-  LEAD_PRIORITIES,
-  LEAD_SORT_ORDERS,
-  LEAD_SORTS,
-  LEAD_STATUSES,
-  type LeadSort,
-} from '@/domain/leads/lead-choices';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import {
   AMOUNT_FILTERS,
   FOLLOW_UP_FILTERS,
@@ -31,8 +24,15 @@ import {
   MAX_INACTIVE_DAYS,
   SOURCE_FILTERS,
   TASK_FILTERS,
-} from '@/domain/leads/lead-filters';
-import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
+} from '@/domain/leads/filters/lead-filters';
+import { LEAD_FOCUSES } from '@/domain/leads/filters/lead-focus';
+import {
+  LEAD_PRIORITIES,
+  LEAD_SORT_ORDERS,
+  LEAD_SORTS,
+  LEAD_STATUSES,
+  type LeadSort,
+} from '@/domain/leads/lead-choices';
 import { readAmount } from '@/domain/shared/money';
 import { WHOSE } from '@/domain/shared/whose';
 

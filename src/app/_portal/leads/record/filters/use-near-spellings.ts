@@ -1,5 +1,5 @@
 import { api } from '@/app/_trpc/client';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { nearSearch } from '@/domain/search/near-spellings';
 
 /** Names, contacts and emails of leads that are spelled like a search. Requested once that search has found nothing. */

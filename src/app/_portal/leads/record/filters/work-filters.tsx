@@ -4,7 +4,7 @@ import {
   FOLLOW_UP_FILTERS,
   TASK_FILTER_LABELS,
   TASK_FILTERS,
-} from '@/domain/leads/lead-filters';
+} from '@/domain/leads/filters/lead-filters';
 import type { Filters } from './use-lead-filters';
 
 const FOLLOW_UPS = FOLLOW_UP_FILTERS.map((value) => ({ value, label: FOLLOW_UP_FILTER_LABELS[value] }));

@@ -1,7 +1,7 @@
 import { IconUserCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
 import type { People } from '@/app/_portal/teams/record/use-people';
-import type { LeadFilters } from '@/domain/leads/lead';
+import type { LeadFilters } from '@/domain/leads/filters/lead-filter-input';
 import { askHandover } from '../handover/handover';
 
 /** The selected leads; `ids` is null for all that match the filters. */

@@ -1,7 +1,8 @@
 import { parseCustomFilter } from '#domain/custom-fields/custom-filter';
-import type { Lead, LeadFilters } from '#domain/leads/lead';
+import type { LeadFilters } from '#domain/leads/filters/lead-filter-input';
+import { isLeadWhose } from '#domain/leads/filters/lead-whose';
+import type { Lead } from '#domain/leads/lead';
 import { matchesLeadSearch } from '#domain/leads/lead-search';
-import { isLeadWhose } from '#domain/leads/lead-whose';
 import { choicesIn, type FilterRules, isUpdatedSince, noFilter, onlyServer } from '#domain/shared/filter-rules';
 import { readAmount } from '#domain/shared/money';
 import { addDays } from '#domain/shared/time';

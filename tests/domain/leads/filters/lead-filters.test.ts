@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadFilters } from '@/domain/leads/lead';
+import { leadFilters } from '@/domain/leads/filters/lead-filter-input';
 
 describe('the days of a filter', () => {
   it.each(['1900-01-01', '2028-02-29', '2999-12-31'])('accept %s', (day) => {
