@@ -1,9 +1,20 @@
 import { DAY_MS } from '@/domain/shared/time';
 import { ACCOUNT_CALLS } from './account-procedures';
-import { byId, type Call } from './call';
-
-/** A part of the text of all rows in these tests. */
-export const SEARCH = 'secret';
+import {
+  batch,
+  byExternalId,
+  byId,
+  type Call,
+  focused,
+  LINKED,
+  NOBODY,
+  ofLead,
+  SEARCH,
+  searchedOfLead,
+  upserts,
+} from './call';
+import { EMAIL_CALLS } from './email-procedures';
+import { QUOTE_CALLS } from './quote-procedures';
 
 const now = Date.now();
 const inDays = (days: number) => new Date(now + days * DAY_MS);
@@ -12,84 +23,16 @@ const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const CONTACT = { id: '{lead}', contactId: '{contact}' };
 const TASK = { title: 'Call the venue', dueDate: inDays(3) };
 const NOTE = { title: 'Gate plan', content: 'North gate first.' };
-const EMAIL = { to: 'jo@acme.example', subject: 'Gates', body: 'North gate first.' };
-const BULK_EMAIL = { subject: 'Gates', body: 'North gate first.' };
 const EVENT = { title: 'Walk the site', startTime: inDays(3), endTime: inDays(4) };
-const TEMPLATE = { name: 'First contact', subject: 'Guards', body: 'Hi {{contactPerson|there}}' };
-const WRITING = { request: { type: 'email', context: { leadId: '{lead}', include: ['facts', 'timeline'] } } };
-const REVISION = { generationId: null, draft: { subject: null, content: 'Dear Jo' }, version: 0, edits: ['shorter'] };
-const COSTS = {
-  traditional: { timeSpent: 20, hourlyRate: 25, noShowRate: 0.5, backgroundCheckCost: 50, recruitmentCost: 200 },
-  provider: { eventFee: 120, hourlyRate: 30, fillRate: 0.9 },
-  eventsPerMonth: 4,
-};
 const ITEM = { location: 'Texas', title: 'Alcohol plan', description: 'Who stops serving whom.' };
 const FIELD = { noun: 'leads', label: 'Region', kind: 'text' };
-const CARD = { name: 'Standard', rates: { guard: { pay: 20, bill: 38 } } };
-const LETTERHEAD = { companyName: 'Acme Guards' };
-const LICENSE = { state: 'California', class: 'PPO', number: '120045', expiresOn: '2028-05-31' };
-const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
-const PLAN = { attendance: 750, startTime: '19:00', endTime: '00:00', venueName: SEARCH };
-const PLAN_DAY = { eventDate: '2027-06-11', timeZone: 'America/Chicago' };
-const PREVIEW = {
-  ...{ attendance: 750, setting: 'INDOOR', alcohol: true, startTime: '19:00', endTime: '00:00', state: 'Alabama' },
-};
-const PRICE = {
-  ...{ state: 'Alabama', timeZone: 'America/Chicago', burden: 0.35 },
-  lines: [
-    {
-      ...{ role: 'guard', count: 1, pay: 20, bill: 38 },
-      shifts: [{ date: '2027-06-11', startTime: '18:00', endTime: '23:00' }],
-    },
-  ],
-};
-const QUOTE_EMAIL = { to: 'jo@acme.example', subject: 'Your quote', body: 'Here it is.' };
-const SIGNER = { versionNumber: 1, name: 'Jo Field', email: 'jo@acme.example', note: 'On paper.' };
 const WEEK = { from: inDays(-1), to: inDays(6) };
-const NOBODY = '0198c2f0-0000-7000-8000-000000000000';
-
-const focused: Call = {
-  inputs: [{}, { q: SEARCH }, { focus: 'UPCOMING_FOLLOW_UP' }],
-  ignores: ['teamId', 'assigneeId'],
-};
-/** The filters of rows that can be linked to a lead find nothing if the caller does not see what they name. */
-const LINKED = ['leadId', 'teamId', 'assigneeId'];
-const ofLead = (input: object): Call => ({ inputs: [input, { ...input, leadId: '{lead}' }], ignores: LINKED });
-const searchedOfLead: Call = { inputs: [{}, { q: SEARCH }, { leadId: '{lead}' }], ignores: LINKED };
-
-const byExternalId = (kind: string): Call => ({ inputs: [{ externalId: `{${kind}}` }], personal: true });
-const upserts = (...rows: object[]): Call => ({
-  inputs: rows.map((changes) => ({ externalId: 'hubspot:1', changes })),
-  personal: true,
-});
-
-/** Each operation has a result of its own: see batch.test.ts. */
-const batch = (kind: string, { create, update }: { create: object; update: object }): Call => ({
-  inputs: [
-    {
-      operations: [
-        { op: 'create', data: create },
-        { op: 'update', id: `{${kind}}`, data: update },
-        { op: 'delete', id: `{${kind}}` },
-      ],
-    },
-  ],
-});
 
 /** The row of every procedure. A procedure without one fails tests/server/access/procedures.test.ts. */
 export const CALLS: Readonly<Record<string, Call>> = {
   ...ACCOUNT_CALLS,
-
-  'ai.usage': { textless: true },
-  'ai.source': { textless: true },
-  'ai.generate': { inputs: [WRITING] },
-  'ai.write': {
-    inputs: [WRITING, { ...WRITING, revision: REVISION }],
-  },
-  'aiTones.list': {},
-  'aiTones.create': { inputs: [TONE] },
-  'aiTones.update': { inputs: [{ id: '{tone}', tone: TONE }] },
-  'aiTones.delete': byId('tone'),
+  ...EMAIL_CALLS,
+  ...QUOTE_CALLS,
 
   'analytics.startSession': { inputs: [{}] },
   'analytics.endSession': { inputs: [{ sessionId: '{visit}', duration: 1000 }] },
@@ -102,12 +45,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'customFields.create': { inputs: [FIELD, { ...FIELD, teamId: '{team}' }] },
   'customFields.update': { inputs: [{ id: '{field}', changes: { label: 'Area' } }] },
   'customFields.delete': byId('field'),
-
-  'rateCards.list': {},
-  'rateCards.defaults': { textless: true },
-  'rateCards.create': { inputs: [CARD, { ...CARD, teamId: '{team}' }] },
-  'rateCards.update': { inputs: [{ id: '{rateCard}', changes: { name: 'Other' } }] },
-  'rateCards.delete': byId('rateCard'),
 
   'batch.leads': batch('lead', { create: LEAD, update: { status: 'CONTACTED' } }),
   'batch.contacts': batch('contact', {
@@ -197,16 +134,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'contacts.delete': { inputs: [CONTACT] },
   'contacts.makePrimary': { inputs: [CONTACT] },
 
-  'costs.read': { inputs: [{}, { leadId: '{lead}' }], textless: true },
-  'costs.save': { inputs: [{ ...COSTS, leadId: '{lead}' }, COSTS] },
-  'costs.share': {
-    by: 'session',
-    inputs: [
-      { ...COSTS, leadId: '{lead}', days: 7 },
-      { ...COSTS, days: 7 },
-    ],
-  },
-
   // Its texts are those of the four leads edited last, which may be anybody's in the team.
   'dashboard.read': { textless: true },
   'dashboard.targets': { inputs: [{}, { month: '2026-03' }], textless: true },
@@ -214,53 +141,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'deleted.list': { inputs: [{}] },
   'deleted.restore': byId('deletedLead'),
-
-  'bulkEmails.check': {
-    inputs: [
-      { ...BULK_EMAIL, leadIds: ['{lead}'] },
-      { ...BULK_EMAIL, matching: { q: SEARCH } },
-    ],
-    ignores: ['leadIds.[]', 'matching.teamId', 'matching.assigneeId'],
-    elsewhere: true,
-  },
-  'bulkEmails.send': {
-    inputs: [{ ...BULK_EMAIL, leadIds: ['{lead}'] }],
-    ignores: ['leadIds.[]'],
-    elsewhere: true,
-  },
-  'bulkEmails.cancel': byId('emailBatch'),
-
-  'emailSuppressions.list': { inputs: [{}] },
-  'emailSuppressions.add': { inputs: [{ address: 'jo@acme.example' }] },
-  'emailSuppressions.lift': byId('suppression'),
-
-  'emailTemplates.list': { inputs: [{}, { q: SEARCH }] },
-  'emailTemplates.byId': byId('template'),
-  'emailTemplates.create': { inputs: [TEMPLATE] },
-  'emailTemplates.addStarters': {},
-  'emailTemplates.update': { inputs: [{ id: '{template}', changes: { name: 'Second contact' } }] },
-  'emailTemplates.delete': byId('template'),
-  'emails.send': {
-    inputs: [
-      EMAIL,
-      { ...EMAIL, leadId: '{lead}' },
-      { ...EMAIL, inReplyTo: '{email}' },
-      { ...EMAIL, templateId: '{template}' },
-    ],
-  },
-  // Only texts are rendered.
-  'emails.preview': { inputs: [EMAIL], ignores: ['leadId', 'templateId', 'inReplyTo', 'attachmentIds.[]'] },
-  'emails.list': {
-    inputs: [{}, { search: SEARCH }, { leadId: '{lead}' }, { batchId: '{emailBatch}' }],
-    ignores: ['leadId', 'batchId'],
-  },
-  'emails.byId': byId('email'),
-  'emails.channel': { textless: true },
-  'emails.cancel': byId('email'),
-  'emails.resend': { ...byId('canceledEmail') },
-  'emails.markReplied': byId('sentEmail'),
-  'emails.unmarkReplied': byId('sentEmail'),
-  'emails.removeAttachment': byId('emailFile'),
 
   'feedback.send': { inputs: [{ type: 'bug', title: 'Gates', description: 'They do not open.' }] },
 
@@ -316,16 +196,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'leads.undoMerge': { inputs: [{ id: NOBODY }], answers: 'NOT_FOUND' },
   'leads.delete': byId('lead'),
 
-  'quoteSettings.list': {},
-  'quoteSettings.save': { inputs: [{ changes: LETTERHEAD }, { changes: LETTERHEAD, teamId: '{team}' }] },
-  'quoteSettings.removeLogo': { inputs: [{}, { teamId: '{team}' }] },
-
-  'licenses.list': {},
-  'licenses.check': { inputs: [{ state: 'California' }] },
-  'licenses.create': { inputs: [LICENSE, { ...LICENSE, teamId: '{team}' }] },
-  'licenses.update': { inputs: [{ id: '{license}', changes: { armed: true } }] },
-  'licenses.delete': byId('license'),
-
   'notes.import': { inputs: [{ csv: 'title,content\r\nGate plan,North gate first.\r\n' }] },
   'notes.importRows': { inputs: [{ data: [NOTE] }] },
   'notes.list': searchedOfLead,
@@ -375,41 +245,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'shares.list': { by: 'session' },
   'shares.revoke': { by: 'session', ...byId('share') },
-
-  'quotes.list': { inputs: [{}, { leadId: '{lead}' }], ignores: LINKED },
-  'quotes.byId': byId('quote'),
-  'quotes.versions': byId('quote'),
-  'quotes.create': {
-    inputs: [{ planId: '{staffingPlan}' }, { planId: '{staffingPlan}', contactId: '{contact}' }],
-  },
-  'quotes.update': {
-    inputs: [
-      { id: '{quote}', changes: { message: 'With two more guards.' } },
-      { id: '{quote}', changes: { planId: '{staffingPlan}', contactId: '{contact}' } },
-    ],
-  },
-  'quotes.send': {
-    inputs: [{ id: '{quote}' }, { id: '{quote}', email: QUOTE_EMAIL }],
-  },
-  'quotes.withdraw': byId('quote'),
-  'quotes.accept': { inputs: [{ id: '{sentQuote}', ...SIGNER }] },
-  'quotes.delete': byId('quote'),
-  'quotes.preview': { inputs: [PRICE] },
-
-  'staffingPlans.list': ofLead({}),
-  'staffingPlans.byId': byId('staffingPlan'),
-  'staffingPlans.save': {
-    inputs: [
-      { leadId: '{lead}', ...PLAN },
-      { leadId: '{lead}', ...PLAN, ...PLAN_DAY, price: { rateCardId: '{rateCard}', lines: PRICE.lines } },
-    ],
-  },
-  // Without a price, there is no margin to approve.
-  'staffingPlans.approve': { ...byId('staffingPlan'), elsewhere: true },
-  'staffingPlans.preview': { inputs: [PREVIEW] },
-
-  // The same rules for everybody.
-  'staffingRules.list': { inputs: [{}, { state: 'Texas', day: '2027-06-12' }], textless: true },
 
   'tasks.import': { inputs: [{ csv: 'title,dueDate\r\nCall,2027-03-05\r\n' }] },
   'tasks.importRows': { inputs: [{ data: [{ title: 'Call', dueDate: '2027-03-05' }] }] },
