@@ -5,6 +5,7 @@ import { type ImportResult, type LandedRow, MAX_ROW_ERRORS, type UnlinkedRow } f
 import { EXTERNAL_ID_TAKEN } from '@/domain/shared/external-id';
 import type { NounWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
+import { takenExternalId } from '@/server/db/faults';
 import { logFailure } from '@/server/log';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
@@ -19,7 +20,8 @@ const CHUNK = 1000;
 
 /**
  * Imports all valid rows or none (D25): if a chunk fails or the caller disconnects, all chunks are rolled back. The
- * input is read before the transaction starts, because an open transaction blocks the embedded database.
+ * input is read before the transaction starts, because an open transaction blocks the embedded database. If another row
+ * has taken an external id since the import looked for it, the import starts again without that row.
  */
 export function importRows<Item extends NamedItem, New>(
   actor: Actor,
@@ -30,8 +32,16 @@ export function importRows<Item extends NamedItem, New>(
   return withImportSlot(actor, { key: call.key, signal }, async () => {
     const rows = await readRows(actor, kind, options);
     const importing = { ...actor, db: actor.importDb };
-    const run = (tx: Database) => insertRows(tx, actor, kind, rows, options);
-    const result = await withIdempotency(importing, { ...call, isLong: true }, run);
+    const refused = new Set<string>();
+    const run = (tx: Database) => insertRows(tx, actor, kind, { ...rows, refused }, options);
+    const attempt = (): Promise<ImportResult> =>
+      withIdempotency(importing, { ...call, isLong: true }, run).catch((error) => {
+        const externalId = takenExternalId(error)?.externalId;
+        if (!externalId || refused.has(externalId)) throw error;
+        refused.add(externalId);
+        return attempt();
+      });
+    const result = await attempt();
     await kind
       .after?.(actor, rows.made)
       .catch((error) => logFailure('What follows from an import could not be written', error));
@@ -95,7 +105,7 @@ async function insertRows<Item extends NamedItem, New>(
   tx: Database,
   actor: Actor,
   { cap, begin, insert, finish, keep, settle, idOf, noun }: ImportKind<Item, New>,
-  { total, valid, made, warnings, ignoredColumns, ...read }: ReadRows<Item, New>,
+  { total, valid, made, refused, warnings, ignoredColumns, ...read }: ReadRows<Item, New> & { refused: Set<string> },
   { onProgress, listRows, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
   const { user } = actor;
@@ -103,8 +113,11 @@ async function insertRows<Item extends NamedItem, New>(
   // New rows are personal. Before known rows, as in a batch.
   const isNamed = made.some(({ item }) => item.externalId !== null);
   if (isNamed) await lockNaming(tx, { user: { ...user, teamIds: [] } }, 'import');
-  const settled = await settle?.(tx, actor, made);
-  const { fresh, errors: unfit } = settled ?? (await withoutTaken({ ...actor, db: tx }, noun, made));
+  const isRefused = ({ item }: (typeof made)[number]) => refused.has(item.externalId ?? '');
+  const open = made.filter((row) => !isRefused(row));
+  const settled = await settle?.(tx, actor, open);
+  const { fresh, errors: misfits } = settled ?? (await withoutTaken({ ...actor, db: tx }, noun, open));
+  const unfit = [...misfits, ...made.filter(isRefused).map(takenError)];
   const errors = [...read.errors, ...unfit].sort((a, b) => a.row - b.row);
   const errorCount = read.errorCount + unfit.length;
   const unfitRows = new Set(unfit.map(({ row }) => row));
@@ -171,6 +184,8 @@ async function insertRows<Item extends NamedItem, New>(
   };
 }
 
+const takenError = ({ row }: { row: number }): RowError => ({ row, column: 'externalId', message: EXTERNAL_ID_TAKEN });
+
 /**
  * The rows whose external id no other row has, neither a stored one nor a later one of the file, and the errors of the
  * others (D94).
@@ -187,7 +202,7 @@ async function withoutTaken<Row extends { row: number; item: NamedItem }>(
     if (externalId === null) return [];
     const later = last.get(externalId);
     if (later !== row) return [{ row, column: 'externalId', message: `Row ${later} has the same external id` }];
-    return taken.has(externalId) ? [{ row, column: 'externalId', message: EXTERNAL_ID_TAKEN }] : [];
+    return taken.has(externalId) ? [takenError({ row })] : [];
   });
   const refused = new Set(errors.map(({ row }) => row));
   return { fresh: rows.filter(({ row }) => !refused.has(row)), errors };

@@ -99,9 +99,12 @@ export async function findNamed(
 export const requireNamed = async (reader: Reader, noun: NamedNoun, named: ByExternalId): Promise<string> =>
   (await findNamed(reader, noun, named)) ?? notFound(NOUNS[noun].one);
 
-/** Which of these external ids personal rows of the user have. */
+/**
+ * Which of these external ids the rows of a file cannot have. Its leads are personal. Its other rows are where their leads
+ * are, so that rows of all places count.
+ */
 export const findTaken = (reader: Reader, noun: NamedNoun, externalIds: readonly string[]) =>
-  findAllNamed(reader, noun, { externalIds, place: inPlace(NAMED_TABLES[noun], reader.user) });
+  findAllNamed(reader, noun, { externalIds, place: noun === 'lead' ? inPlace(leads, reader.user) : undefined });
 
 /**
  * The leads that survive the merges of the matching ones, and all merges since. Of several merged leads with one external

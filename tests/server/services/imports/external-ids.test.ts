@@ -146,4 +146,14 @@ describe.each([
       { row: 5, outcome: 'created' },
     ]);
   });
+
+  it('refuses only the row whose external id a row of the team has, because its lead is shared', async () => {
+    const teamId = (await caller.teams.create({ name: 'Night shift' })).id;
+    user.teamIds.push(teamId);
+    await addLead(null, { companyName: 'Shared', teamId });
+    const rows = ['taken', 'a'].map((externalId) => ({ ...values, leadCompany: 'Shared', externalId }));
+    await caller[many].importRows({ data: rows.slice(0, 1) });
+    const result = await caller[many].importRows({ data: rows });
+    expect(result).toMatchObject({ imported: 1, errors: [{ row: 2, column: 'externalId' }] });
+  });
 });
