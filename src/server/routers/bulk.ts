@@ -16,6 +16,7 @@ import { changeManyLeads } from '../services/leads/bulk/lead-bulk';
 import { explainLosses } from '../services/leads/bulk/lead-bulk-reason';
 import { countHandover } from '../services/leads/handover/handover';
 import { NOUN_MODULES } from '../services/noun-modules';
+import { namingTaken } from '../services/shared/external-ids';
 import { changeManyTasks } from '../services/tasks/task-bulk';
 import { router, signedInFor } from '../trpc';
 
@@ -52,7 +53,8 @@ const watched = <Input, Progress, Result>(work: Watched<Input, Progress, Result>
       });
     } catch (error) {
       // The middleware that maps problems has returned before the generator runs.
-      throw error instanceof ProblemError ? toTrpcError(error) : error;
+      const refusal = error instanceof ProblemError ? error : await namingTaken(ctx, error);
+      throw refusal ? toTrpcError(refusal) : error;
     }
   };
 

@@ -6,6 +6,7 @@ import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { recordLeadEffects } from '../shared/domain-events';
+import { lockNaming } from '../shared/external-ids';
 import { restorableBy } from '../shared/visibility';
 import { isDeletedWithLead, ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
 import { leadColumns } from './lead-columns';
@@ -46,6 +47,7 @@ export async function undeleteLeads(tx: Database, actor: Actor, condition: SQL |
     .set({ deletedAt: null, autoRule: ruleIfRestored })
     .where(inArray(tasks.id, lockedRows(tx, tasks, and(inArray(tasks.leadId, ids), wasDeletedWithLead))));
   for (const { table } of PARTS) {
+    await lockNaming(tx, actor, 'lead');
     const withLead = sql`exists (select 1 from ${leads} l where l.id = ${table.leadId} and l.deleted_at = ${table.deletedAt})`;
     await tx
       .update(table)

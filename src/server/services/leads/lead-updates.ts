@@ -53,7 +53,9 @@ export async function updateLeads(
   const [held, fields, , locked] = await Promise.all([
     lockPlaces(tx, actor, { teamId, assigneeId }),
     lockFields(tx, actor, { custom, teamId }),
-    updates.some(({ changes }) => changes.externalId) ? lockNaming(tx, actor, 'lead') : undefined,
+    teamId !== undefined || updates.some(({ changes }) => changes.externalId)
+      ? lockNaming(tx, actor, 'lead')
+      : undefined,
     lockLeads(tx, and(inArray(leads.id, ids), visibleTo(actor.user, leads)), { teamId, assigneeId }),
   ]);
   const lockedOf = new Map(locked.map((each) => [each.lead.id, each]));

@@ -32,10 +32,10 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
   const call = { key: actor.idempotencyKey, body: { operation: 'leads.create', input } };
   return withIdempotency(actor, call, async (tx) => {
     await requireRoom(tx, actor);
-    if (input.externalId) await lockNaming(tx, actor, 'lead');
     if (input.teamId) await lockMembership(tx, actor.user.id, input.teamId);
     const teamId = input.teamId ?? null;
     const fields = await lockFields(tx, actor, { custom: input.custom });
+    if (input.externalId) await lockNaming(tx, actor, 'lead');
     const { set: custom } = readGiven(fields, input.custom, { ownerId: actor.user.id, teamId });
     const place = { teamId, assigneeId: teamId && actor.user.id };
     return showOne(tx, await insertLead(tx, actor, { ...input, custom }, { ...place, worker: actor.user }));

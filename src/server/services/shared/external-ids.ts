@@ -32,8 +32,8 @@ const inPlace = (table: NamedTable, { id }: Viewer, teamId?: string): SQL | unde
 
 /**
  * Lets one batch at a time give rows external ids, in each place of the user: in two, their order may differ. A
- * lead that gets one shares the lock, and so does an import: its counters are those that a batch has locked, when it waits
- * for the external id of that lead.
+ * lead that gets one, brings one to another place or gets one back shares the lock, and so does an import: its counters are
+ * those that a batch has locked, when it waits for the external id of that lead.
  */
 export const lockNaming = (
   tx: Database,

@@ -12,6 +12,7 @@ import type { Actor } from '@/server/scope';
 import type { Restored, StoredChange, StoredRow } from '../../bulk/bulk-undo';
 import { keepLastWinners } from '../../gamification/last-winners';
 import { recordDomainEvents } from '../../shared/domain-events';
+import { lockNaming } from '../../shared/external-ids';
 import { restorableBy, teamsOf } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
 import { moveClock, withMovedEvent } from '../../tasks/event-clock';
@@ -82,14 +83,14 @@ export async function restoreLeadStates(
     .orderBy(asc(leads.id))
     .for('update');
   const unchanged = rows
-    .filter(({ id, version }) => before.get(id)?.version === version)
-    .map(({ country, ...lead }) => ({
+  await lockNaming(tx, actor, 'lead');
+    .filter((id, version ) => before.get(id)?.version === version)
+    .map((country, ...lead ) => (
       lead,
       country,
-      was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }),
-    }))
+      was: keptState.parse(...lead, ...before.get(lead.id)?.before ),))
     // Skips leads that would return to a team that the actor has left, or to an assignee who has left it.
-    .filter(({ lead, was: { teamId, assigneeId } }) => {
+    .filter((lead, was: teamId, assigneeId ) => {
       if (teamId === null || (teamId === lead.teamId && assigneeId === lead.assigneeId)) return true;
       const isStill = (userId: string | null) => userId === null || members.has(userId, teamId);
       return (teamId === lead.teamId || isStill(actor.user.id)) && isStill(assigneeId);

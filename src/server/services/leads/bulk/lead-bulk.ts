@@ -18,6 +18,7 @@ import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../../bulk/bulk';
 import { type FieldRow, lockFields } from '../../custom-fields/field-rows';
 import { requireFields } from '../../custom-fields/given-values';
+import { lockNaming } from '../../shared/external-ids';
 import { visibleTo } from '../../shared/visibility';
 import { lockPlaces } from '../../teams/team-access';
 import { notifyAssigneeOfMany } from '../assignee-notice';
@@ -54,6 +55,7 @@ export async function changeManyLeads(
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
     const mayPlace = await findPlaceable(tx, actor, 'change' in action ? action.change : {});
     const fields = await lockFields(tx, actor, 'change' in action ? action.change : {});
+    if (teamId !== undefined) await lockNaming(tx, actor, 'lead');
     const place = 'change' in action ? pick(action.change, ['teamId', 'assigneeId']) : {};
     const rows = await lockLeads(tx, and(chosen, inArray(leads.id, ids)), place);
     if ('delete' in action) return deleteRows(tx, actor, rows);

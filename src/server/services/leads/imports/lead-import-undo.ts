@@ -9,6 +9,7 @@ import { emailLogs, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { Restored, StoredRow } from '../../bulk/bulk-undo';
 import { undoContacts } from '../../contacts/contact-imports';
+import { lockNaming } from '../../shared/external-ids';
 import { visibleTo } from '../../shared/visibility';
 import { followUps } from '../../tasks/follow-ups';
 import { lockOwnMemberships } from '../../teams/team-access';
@@ -31,6 +32,7 @@ export async function undoImported(
 ): Promise<Restored> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   await lockOwnMemberships(tx, actor);
+  await lockNaming(tx, actor, 'lead');
   const rows: StoredLead[] = await tx
     .select(leadColumns)
     .from(leads)

@@ -11,6 +11,7 @@ import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { showOne } from '../../custom-fields/show-custom';
 import { recordEvents } from '../../shared/domain-events';
+import { lockNaming } from '../../shared/external-ids';
 import { belongsTo } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
 import { moveClock } from '../../tasks/event-clock';
@@ -44,6 +45,7 @@ export async function undoMergeIn(tx: Database, actor: Actor, mergeId: string): 
   const { survivorId: id, ...kept } = await readMerge(tx, actor, mergeId);
   const isMerged = and(inArray(leads.id, kept.merged), eq(leads.mergedInto, id), isNotNull(leads.deletedAt));
   await requireRoomFor(tx, actor, and(isMerged, belongsTo(user, leads)));
+  await lockNaming(tx, actor, 'lead');
   const previousOf = new Map(kept.previous.map((lead) => [lead.id, lead.previousLeadId]));
   const named = and(belongsTo(user, leads), or(eq(leads.id, id), isMerged));
   // The survivor is only named, because the actor must still see it.

@@ -1,0 +1,109 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { countLockWaiters } from '@tests/support/database/lock-waiters';
+import { actorFor } from '@tests/support/database/scope';
+import { expectProblem } from '@tests/support/problems';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
+import { eq } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { leads } from '@/server/db/schema';
+import { runBatch } from '@/server/services/batch/batch';
+import { countLeadsLater } from '@/server/services/leads/lead-counting';
+
+// Only a Postgres server runs two transactions at once.
+
+const { scope, user, caller } = userForEach({ tier: 'PRO' });
+
+const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+const addLead = async (more: object = {}) => (await caller.leads.create({ ...LEAD, ...more })).id;
+const addTeam = async () => {
+  const { id } = await caller.teams.create({ name: 'Night shift' });
+  user.teamIds.push(id);
+  return id;
+};
+
+async function done(messages: AsyncIterable<{ type: string }>): Promise<void> {
+  for await (const _ of messages);
+}
+
+async function changeMany(ids: string[], action: { change: { teamId: string | null } } | { delete: true }) {
+  let id: string | null = null;
+  for await (const message of await caller.bulk.leads({ select: { ids }, action }))
+    if (message.type === 'done') id = message.result.id;
+  return id ?? '';
+}
+
+/** Each gives a lead without a team the external id `x`, once its first part has prepared that. */
+const WAYS: [string, () => Promise<() => Promise<unknown>>][] = [
+  [
+    'a move out of a team',
+    async () => {
+      const id = await addLead({ externalId: 'x', teamId: await addTeam() });
+      return () => caller.leads.update({ id, changes: { teamId: null } });
+    },
+  ],
+  [
+    'a move of many out of a team',
+    async () => {
+      const id = await addLead({ externalId: 'x', teamId: await addTeam() });
+      return () => changeMany([id], { change: { teamId: null } });
+    },
+  ],
+  [
+    'the undo of a move of many',
+    async () => {
+      const moved = await changeMany([await addLead({ externalId: 'x' })], { change: { teamId: await addTeam() } });
+      return () => caller.bulk.undo({ id: moved });
+    },
+  ],
+  [
+    'the undo of an import',
+    async () => {
+      const id = await addLead({ externalId: 'x' });
+      const data = [{ id, externalId: 'y' }];
+      await caller.leads.importRows({ data, onKnown: 'update', allowMissingEmail: true, createTasks: false });
+      const { items } = await caller.bulk.imports({ limit: 1 });
+      return async () => done(await caller.bulk.undoImport({ id: items[0]?.id ?? '' }));
+    },
+  ],
+  [
+    'the undo of a merge',
+    async () => {
+      const leadIds = [await addLead({ externalId: 'x' })];
+      const { mergeId } = await caller.leads.merge({ id: await addLead(), changes: { leadIds } });
+      return () => caller.leads.undoMerge({ id: mergeId });
+    },
+  ],
+  [
+    'the restore of a lead',
+    async () => {
+      const id = await addLead({ externalId: 'x' });
+      await caller.leads.delete({ id });
+      return () => caller.deleted.restore({ id });
+    },
+  ],
+];
+
+it.each(WAYS)('%s waits for a batch that gives another lead the external id', async (_, prepare) => {
+  const run = await prepare();
+  const operations = await Promise.all(
+    ['held', 'x'].map(async (externalId) => ({ op: 'update', id: await addLead(), data: { externalId } })),
+  );
+  const id = await addLead();
+  let running: Promise<unknown>[] = [];
+  const holding = scope.db.transaction(async (tx) => {
+    // Without counters, for which the batch would wait before it has locked its own.
+    await countLeadsLater(tx);
+    await tx.update(leads).set({ externalId: 'held' }).where(eq(leads.id, id));
+    const waits = (count: number) =>
+      vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(count), LONG_TIMEOUT);
+    const batch = runBatch(actorFor(scope, user), 'lead', { operations });
+    await waits(1);
+    running = [batch, expectProblem(run())];
+    await waits(2);
+    tx.rollback();
+  });
+  await expect(holding).rejects.toThrow('Rollback');
+  const [batch, refusal] = await Promise.all(running);
+  expect(batch).toMatchObject({ results: [{ status: 200 }, { status: 200 }] });
+  expect(refusal).toMatchObject({ code: 'EXTERNAL_ID_TAKEN', details: { id: operations[1]?.id } });
+});
