@@ -61,6 +61,7 @@ const watched = <Input, Progress, Result>(work: Watched<Input, Progress, Result>
 const undoneBulk = z.object({
   restored: z.int(),
   keptTasks: z.int().optional(),
+  unnamed: z.int().optional(),
   stayed: handoverCounts.partial().optional(),
   changed: z.int(),
 });

@@ -23,6 +23,8 @@ export type StoredRow = typeof bulkChangeRows.$inferSelect;
 /** The result of an undo. Counts of zero may be left out. */
 export interface Restored extends ImportUndone {
   restored: number;
+  /** Rows that were deleted, and come back without their external id, because another row has it now (D94). */
+  unnamed?: number;
   /** Work that was handed over with leads, and stays because a user has changed it. */
   stayed?: HandedCounts;
 }
@@ -77,8 +79,9 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<Restored
 }
 
 function addRestored(some: Restored, more: Restored): Restored {
-  const sumOf = (name: 'removed' | 'missing' | 'keptTasks') => (some[name] ?? 0) + (more[name] ?? 0);
+  const sumOf = (name: 'removed' | 'missing' | 'keptTasks' | 'unnamed') => (some[name] ?? 0) + (more[name] ?? 0);
   const [removed, missing, keptTasks] = [sumOf('removed'), sumOf('missing'), sumOf('keptTasks')];
+  const unnamed = sumOf('unnamed');
   const excepted = addExcepted(some.excepted ?? NO_EXCEPTIONS, more.excepted ?? NO_EXCEPTIONS);
   const stayed = addHanded(some.stayed ?? {}, more.stayed);
   return {
@@ -86,6 +89,7 @@ function addRestored(some: Restored, more: Restored): Restored {
     ...(removed > 0 && { removed }),
     ...(missing > 0 && { missing }),
     ...(keptTasks > 0 && { keptTasks }),
+    ...(unnamed > 0 && { unnamed }),
     ...(excepted.count > 0 && { excepted }),
     ...(Object.keys(stayed).length > 0 && { stayed }),
   };

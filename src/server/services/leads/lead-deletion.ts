@@ -35,19 +35,28 @@ export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Sto
   await recordEach(tx, actor, rows, 'deleted');
 }
 
-/** Restores deleted leads and what was deleted with them, but no merged ones. Returns the restored leads. */
-export async function undeleteLeads(tx: Database, actor: Actor, condition: SQL | undefined): Promise<StoredLead[]> {
+/**
+ * Restores deleted leads and what was deleted with them, but no merged ones. Returns the restored leads. `prepare` gets
+ * their ids once they are locked.
+ */
+export async function undeleteLeads(
+  tx: Database,
+  actor: Actor,
+  condition: SQL | undefined,
+  prepare?: (ids: string[]) => Promise<void>,
+): Promise<StoredLead[]> {
   const restorable = and(condition, isNull(leads.mergedInto), restorableBy(actor.user, leads, actor.now));
   await requireRoomFor(tx, actor, restorable);
+  await lockNaming(tx, actor, 'lead');
   const rows = await tx.select(leadColumns).from(leads).where(restorable).orderBy(asc(leads.id)).for('update');
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
+  await prepare?.(ids);
   await tx
     .update(tasks)
     .set({ deletedAt: null, autoRule: ruleIfRestored })
     .where(inArray(tasks.id, lockedRows(tx, tasks, and(inArray(tasks.leadId, ids), wasDeletedWithLead))));
   for (const { table } of PARTS) {
-    await lockNaming(tx, actor, 'lead');
     const withLead = sql`exists (select 1 from ${leads} l where l.id = ${table.leadId} and l.deleted_at = ${table.deletedAt})`;
     await tx
       .update(table)

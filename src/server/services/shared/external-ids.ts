@@ -155,25 +155,27 @@ export async function namingTaken({ db, user }: Reader, error: unknown): Promise
 }
 
 /**
- * Takes the external id from rows that are about to move to a place where another row has it (D94). For moves that nobody
- * has chosen, which must not fail. `other` is a row of the new place.
+ * Takes the external id from rows that are about to come to a place where another row has it (D94). For moves that nobody
+ * has chosen, which must not fail. `other` is a row of the new place. Returns how many lose it.
  */
 async function dropTaken(
   tx: Database,
   table: NamedTable,
-  { moving, there }: { moving: SQL; there: SQL },
-): Promise<void> {
-  await tx.execute(sql`
+  { coming, there }: { coming: SQL | undefined; there: SQL },
+): Promise<number> {
+  const dropped = await tx.execute(sql`
     update ${table} set external_id = null, version = version + 1
-    where ${moving} and ${table.deletedAt} is null and exists (
-      select from ${table} other where other.external_id = ${table.externalId} and other.deleted_at is null and ${there})`);
+    where ${coming} and exists (
+      select from ${table} other where other.external_id = ${table.externalId} and other.deleted_at is null and ${there})
+    returning 1`);
+  return rowsOf(dropped).length;
 }
 
 /** The same for all rows of a team that is about to end, which go back to their owners. */
 export async function dropTakenByOwners(tx: Database, teamId: string): Promise<void> {
   for (const table of NAMED) {
     const there = sql`other.owner_id = ${table.ownerId} and other.team_id is null`;
-    await dropTaken(tx, table, { moving: sql`${table.teamId} = ${teamId}::uuid`, there });
+    await dropTaken(tx, table, { coming: and(eq(table.teamId, teamId), isNull(table.deletedAt)), there });
   }
 }
 
@@ -184,5 +186,17 @@ export async function dropTakenByTeam(
   { moving, teamId }: { moving: SQL; teamId: string },
 ): Promise<void> {
   if (!(noun in NAMED_TABLES)) return;
-  await dropTaken(tx, NAMED_TABLES[noun as NamedNoun], { moving, there: sql`other.team_id = ${teamId}::uuid` });
+  const table = NAMED_TABLES[noun as NamedNoun];
+  await dropTaken(tx, table, {
+    coming: and(moving, isNull(table.deletedAt)),
+    there: sql`other.team_id = ${teamId}::uuid`,
+  });
+}
+
+/** The same for deleted rows that are about to come back. */
+export function dropTakenMeanwhile(tx: Database, noun: NamedNoun, deleted: SQL | undefined): Promise<number> {
+  const table = NAMED_TABLES[noun];
+  const there = sql`(other.team_id = ${table.teamId}
+    or other.owner_id = ${table.ownerId} and other.team_id is null and ${table.teamId} is null)`;
+  return dropTaken(tx, table, { coming: deleted, there });
 }

@@ -8,6 +8,7 @@ import type { Actor } from '@/server/scope';
 import type { Restored, StoredRow } from '../bulk/bulk-undo';
 import { lockLeadsOf, settleActivity } from '../leads/activity/lead-activity';
 import { recordDomainEvents } from '../shared/domain-events';
+import { dropTakenMeanwhile } from '../shared/external-ids';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { lockOwnMemberships } from '../teams/team-access';
 import { ruleIfRestored } from './task-rules';
@@ -26,11 +27,12 @@ export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[]
   const ids = kept.map(({ subjectId }) => subjectId);
   await lockOwnMemberships(tx, actor);
   const leadIds = await lockLeadsOf(tx, tasks, inArray(tasks.id, ids));
-  const restored = await (kept[0]?.before.deleted === true
-    ? undeleteTasks(tx, actor, ids, at)
-    : restoreStates(tx, actor, kept));
+  const isDeletion = kept[0]?.before.deleted === true;
+  const gone = and(inArray(tasks.id, ids), eq(tasks.deletedAt, at));
+  const unnamed = isDeletion ? await dropTakenMeanwhile(tx, 'task', gone) : 0;
+  const restored = await (isDeletion ? undeleteTasks(tx, actor, ids, at) : restoreStates(tx, actor, kept));
   await settleActivity(tx, actor, leadIds);
-  return { restored };
+  return { restored, unnamed };
 }
 
 /** Restores the tasks that were deleted at `at`. The caller has locked the actor's memberships. */

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { tasks } from '@/server/db/schema';
+import type { BulkMessage } from '@/server/routers/bulk';
 import { deleteAccountAsOperator } from '@/server/services/accounts/deletion/delete-account';
 import { showLinkedRows } from '@/server/services/leads/lead-states';
 import { NAMED_TABLES, type NamedNoun } from '@/server/services/shared/external-ids';
@@ -211,6 +212,42 @@ describe('a move that nobody chooses takes a taken external id away', () => {
       { externalId: null, teamId },
       { externalId: 'y', teamId },
     ]);
+  });
+});
+
+describe('the undo of a deletion of many restores all of them, without external ids that other rows have now', () => {
+  const undo = async (deletion: AsyncIterable<BulkMessage>) => {
+    const done = (await all(deletion)).find((message) => message.type === 'done');
+    return () => caller.bulk.undo({ id: done?.result.id ?? '' });
+  };
+
+  it('of leads, and of their contacts and follow-up tasks', async () => {
+    const [mine, ours, free] = [
+      await addAll('x'),
+      await addAll('x', { teamId }),
+      await addLead({ externalId: 'free' }),
+    ];
+    await scope.db.update(tasks).set({ autoRule: 'rule' }).where(eq(tasks.id, mine.task));
+    const ids = [mine.lead, ours.lead, free];
+    const undoDeletion = await undo(await caller.bulk.leads({ select: { ids }, action: { delete: true } }));
+    const leadId = await addLead({ externalId: 'x' });
+    await caller.contacts.create({ id: leadId, changes: { name: 'Sam', externalId: 'x' } });
+    await caller.tasks.create({ title: 'Call', dueDate: DUE, externalId: 'x' });
+    expect(await undoDeletion()).toEqual({ restored: 3, changed: 3, unnamed: 3 });
+    const { lead, contact, task } = allWith({ externalId: null, teamId: null });
+    expect(await idsOf(mine)).toMatchObject({ lead, contact, task });
+    expect(await idsOf(ours)).toEqual(allWith({ externalId: 'x', teamId }));
+    expect(await caller.leads.byId({ id: free })).toMatchObject({ externalId: 'free' });
+  });
+
+  it('of tasks', async () => {
+    const add = (externalId: string) => caller.tasks.create({ title: 'Call', dueDate: DUE, externalId });
+    const ids = [(await add('x')).id, (await add('y')).id];
+    const undoDeletion = await undo(await caller.bulk.tasks({ select: { ids }, action: { delete: true } }));
+    await add('x');
+    expect(await undoDeletion()).toEqual({ restored: 2, changed: 2, unnamed: 1 });
+    const after = await Promise.all(ids.map((id) => caller.tasks.byId({ id })));
+    expect(after).toMatchObject([{ externalId: null }, { externalId: 'y' }]);
   });
 });
 

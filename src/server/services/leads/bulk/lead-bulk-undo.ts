@@ -7,12 +7,12 @@ import { movedBack } from '@/domain/leads/lead-undo';
 import { derivePhone } from '@/domain/phones/phone-numbers';
 import { addToGroup } from '@/domain/shared/groups';
 import type { Database } from '@/server/db/client';
-import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
+import { bulkChangeRows, contacts, leadHistory, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { Restored, StoredChange, StoredRow } from '../../bulk/bulk-undo';
 import { keepLastWinners } from '../../gamification/last-winners';
 import { recordDomainEvents } from '../../shared/domain-events';
-import { lockNaming } from '../../shared/external-ids';
+import { dropTakenMeanwhile, lockNaming } from '../../shared/external-ids';
 import { restorableBy, teamsOf } from '../../shared/visibility';
 import { settleDueDatesOf } from '../../tasks/due-dates';
 import { moveClock, withMovedEvent } from '../../tasks/event-clock';
@@ -58,8 +58,18 @@ export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[]
   if (kept[0]?.before.deleted !== true) return restoreLeadStates(tx, actor, kept, at);
   const ids = kept.map(({ subjectId }) => subjectId);
   await lockOwnMemberships(tx, actor);
-  const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
-  return { restored: rows.length };
+  let unnamed = 0;
+  const gone = and(inArray(leads.id, ids), eq(leads.deletedAt, at));
+  const rows = await undeleteLeads(tx, actor, gone, async (locked) => {
+    unnamed += await dropTakenMeanwhile(tx, 'lead', inArray(leads.id, locked));
+    for (const [noun, table] of [
+      ['contact', contacts],
+      ['task', tasks],
+    ] as const) {
+      unnamed += await dropTakenMeanwhile(tx, noun, and(inArray(table.leadId, locked), eq(table.deletedAt, at)));
+    }
+  });
+  return { restored: rows.length, unnamed };
 }
 
 /** The same for changes of their fields. */
@@ -73,6 +83,7 @@ export async function restoreLeadStates(
   const assignees = kept.flatMap(({ before: { assigneeId } }) => (typeof assigneeId === 'string' ? [assigneeId] : []));
   const teamIds = kept.flatMap(({ before: { teamId } }) => (typeof teamId === 'string' ? [teamId] : []));
   const members = await lockMemberships(tx, [...new Set([actor.user.id, ...assignees])], [...new Set(teamIds)]);
+  await lockNaming(tx, actor, 'lead');
   // The actor may no longer see a lead that they gave away. They can still take it back, as long as it has not been
   // changed since.
   const isOrWasTheirs = or(eq(leads.ownerId, actor.user.id), sql`${leads.teamId} = any (${teamsOf(actor.user)})`);
@@ -83,14 +94,14 @@ export async function restoreLeadStates(
     .orderBy(asc(leads.id))
     .for('update');
   const unchanged = rows
-  await lockNaming(tx, actor, 'lead');
-    .filter((id, version ) => before.get(id)?.version === version)
-    .map((country, ...lead ) => (
+    .filter(({ id, version }) => before.get(id)?.version === version)
+    .map(({ country, ...lead }) => ({
       lead,
       country,
-      was: keptState.parse(...lead, ...before.get(lead.id)?.before ),))
+      was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }),
+    }))
     // Skips leads that would return to a team that the actor has left, or to an assignee who has left it.
-    .filter((lead, was: teamId, assigneeId ) => {
+    .filter(({ lead, was: { teamId, assigneeId } }) => {
       if (teamId === null || (teamId === lead.teamId && assigneeId === lead.assigneeId)) return true;
       const isStill = (userId: string | null) => userId === null || members.has(userId, teamId);
       return (teamId === lead.teamId || isStill(actor.user.id)) && isStill(assigneeId);
