@@ -9,8 +9,8 @@ import { lockFields } from '../custom-fields/field-rows';
 import { lockLeadsOf } from '../leads/activity/lead-activity';
 import { type CountedPlace, lockLeadCounters, ownPlace } from '../leads/lead-counting';
 import { lockedAccount, lockUsage } from '../plans/usage';
-import { lockNaming, NAMED_TABLES } from '../shared/external-ids';
-import { visibleTo } from '../shared/visibility';
+import { findSurvivors, lockNaming, NAMED_TABLES } from '../shared/external-ids';
+import { belongsTo, visibleTo } from '../shared/visibility';
 import { lockMemberships } from '../teams/team-access';
 import type { BatchNoun, Operation } from './batch-nouns';
 
@@ -61,10 +61,12 @@ async function lockAccount(tx: Database, { user }: Actor, noun: BatchNoun, opera
 /** The counters too: one lead after another would lock them after the points of the lead before. */
 async function lockLeads(tx: Database, actor: Actor, operations: readonly Operation[]): Promise<void> {
   const { id, ownerId, teamId, assigneeId, externalId } = leads;
+  const isNamed = and(inArray(externalId, externalIdsOf(operations)), belongsTo(actor.user, leads));
+  const survivors = await findSurvivors(tx, actor.user, isNamed);
   const locked = await tx
     .select({ id, ownerId, teamId, assigneeId, externalId })
     .from(leads)
-    .where(isMeant(actor, 'lead', operations))
+    .where(isMeant(actor, 'lead', operations, given(survivors.map((survivor) => survivor.id))))
     .orderBy(asc(leads.id))
     .for('update');
   const placeOf = new Map<string, CountedPlace>();
@@ -108,11 +110,21 @@ async function lockLinked(
     .for('update');
 }
 
-/** The rows that operations are for: those with an external id in any place, because it is not known which is meant. */
-function isMeant(actor: Actor, noun: BatchNoun, operations: readonly Operation[]): SQL | undefined {
+const externalIdsOf = (operations: readonly Operation[]) => given(operations.map(({ which }) => which?.externalId));
+
+/**
+ * The rows that operations are for: those with an external id in any place, because it is not known which is meant, and
+ * the leads that survive merges with such ones.
+ */
+function isMeant(
+  actor: Actor,
+  noun: BatchNoun,
+  operations: readonly Operation[],
+  survivors: readonly string[] = [],
+): SQL | undefined {
   const table = NAMED_TABLES[noun];
-  const ids = given(operations.map(({ which }) => which?.id));
-  const externalIds = given(operations.map(({ which }) => which?.externalId));
+  const ids = [...given(operations.map(({ which }) => which?.id)), ...survivors];
+  const externalIds = externalIdsOf(operations);
   const isNamed = externalIds.length > 0 ? inArray(table.externalId, externalIds) : undefined;
   return and(or(noun === 'event' ? isEvent(ids) : inArray(table.id, ids), isNamed), visibleTo(actor.user, table));
 }

@@ -74,13 +74,9 @@ export async function findAllNamed(
     .where(and(which, visibleTo(user, table)));
   for (const { id, externalId } of live) if (externalId !== null) addToGroup(found, externalId, id);
   if (noun !== 'lead' || externalIds.every((each) => found.has(each))) return found;
-  for (const { id, externalId } of await findSurvivors(
-    db,
-    user,
-    place ? which : and(isNamed, belongsTo(user, leads)),
-  )) {
-    if (!found.has(externalId)) found.set(externalId, [id]);
-  }
+  const survivors = await findSurvivors(db, user, place ? which : and(isNamed, belongsTo(user, leads)));
+  const last = new Map(survivors.map(({ id, externalId }) => [externalId, id]));
+  for (const [externalId, id] of last) if (!found.has(externalId)) found.set(externalId, [id]);
   return found;
 }
 
@@ -108,23 +104,22 @@ export const findTaken = (reader: Reader, noun: NamedNoun, externalIds: readonly
 
 /**
  * The leads that survive the merges of the matching ones, and all merges since. Of several merged leads with one external
- * id, the last counts.
+ * id, the last one merged comes last.
  */
-async function findSurvivors(
+export async function findSurvivors(
   db: Database,
   user: Viewer,
   which: SQL | undefined,
 ): Promise<{ id: string; externalId: string }[]> {
   const result = await db.execute(sql`
-    with recursive survivors (external_id, id) as (
-      (select distinct on (${leads.externalId}) ${leads.externalId}, ${leads.mergedInto} from ${leads}
+    with recursive survivors (merged, at, external_id, id) as (
+      select ${leads.id}, ${leads.deletedAt}, ${leads.externalId}, ${leads.mergedInto} from ${leads}
       where ${and(which, isNotNull(leads.mergedInto))}
-      order by ${leads.externalId}, ${leads.deletedAt} desc, ${leads.id} desc)
-      union select s.external_id, m.merged_into from survivors s
+      union select s.merged, s.at, s.external_id, m.merged_into from survivors s
       join ${leads} m on m.id = s.id where m.merged_into is not null
     )
     select ${leads.id} as id, s.external_id as "externalId"
-    from ${leads} join survivors s on s.id = ${leads.id} where ${visibleTo(user, leads)}`);
+    from ${leads} join survivors s on s.id = ${leads.id} where ${visibleTo(user, leads)} order by s.at, s.merged`);
   return rowsOf<{ id: string; externalId: string }>(result);
 }
 

@@ -25,7 +25,7 @@ async function done(messages: AsyncIterable<{ type: string }>): Promise<void> {
   for await (const _ of messages);
 }
 
-async function changeMany(ids: string[], action: { change: { teamId: string | null } } | { delete: true }) {
+async function changeMany(ids: string[], action: { change: { teamId: string | null } | { priority: 'HIGH' } }) {
   let id: string | null = null;
   for await (const message of await caller.bulk.leads({ select: { ids }, action }))
     if (message.type === 'done') id = message.result.id;
@@ -83,27 +83,46 @@ const WAYS: [string, () => Promise<() => Promise<unknown>>][] = [
   ],
 ];
 
-it.each(WAYS)('%s waits for a batch that gives another lead the external id', async (_, prepare) => {
-  const run = await prepare();
-  const operations = await Promise.all(
-    ['held', 'x'].map(async (externalId) => ({ op: 'update', id: await addLead(), data: { externalId } })),
-  );
-  const id = await addLead();
+/** Runs a batch whose first operation waits until `meanwhile` waits as well, and returns the results of both. */
+async function beside(operations: readonly Record<string, unknown>[], meanwhile: () => Promise<unknown>) {
+  const [held, first] = [await addLead(), { op: 'update', id: await addLead(), data: { externalId: 'held' } }];
   let running: Promise<unknown>[] = [];
   const holding = scope.db.transaction(async (tx) => {
     // Without counters, for which the batch would wait before it has locked its own.
     await countLeadsLater(tx);
-    await tx.update(leads).set({ externalId: 'held' }).where(eq(leads.id, id));
+    await tx.update(leads).set({ externalId: 'held' }).where(eq(leads.id, held));
     const waits = (count: number) =>
       vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(count), LONG_TIMEOUT);
-    const batch = runBatch(actorFor(scope, user), 'lead', { operations });
+    const batch = runBatch(actorFor(scope, user), 'lead', { operations: [first, ...operations] });
     await waits(1);
-    running = [batch, expectProblem(run())];
+    running = [batch, meanwhile()];
     await waits(2);
     tx.rollback();
   });
   await expect(holding).rejects.toThrow('Rollback');
-  const [batch, refusal] = await Promise.all(running);
+  return Promise.all(running);
+}
+
+it.each(WAYS)('%s waits for a batch that gives another lead the external id', async (_, prepare) => {
+  const [run, id] = [await prepare(), await addLead()];
+  const operation = { op: 'update', id, data: { externalId: 'x' } };
+  const [batch, refusal] = await beside([operation], () => expectProblem(run()));
   expect(batch).toMatchObject({ results: [{ status: 200 }, { status: 200 }] });
-  expect(refusal).toMatchObject({ code: 'EXTERNAL_ID_TAKEN', details: { id: operations[1]?.id } });
+  expect(refusal).toMatchObject({ code: 'EXTERNAL_ID_TAKEN', details: { id } });
+});
+
+it('a batch locks the leads that survive merges with the others, in id order', async () => {
+  const [survivor, lead] = [await addLead(), await addLead()];
+  await caller.leads.merge({ id: survivor, changes: { leadIds: [await addLead({ externalId: 'x' })] } });
+  const data = { status: 'CONTACTED' };
+  const operations = [
+    { op: 'update', id: lead, data },
+    { op: 'update', externalId: 'x', data },
+  ];
+  const [batch, change] = await beside(operations, () =>
+    changeMany([survivor, lead], { change: { priority: 'HIGH' } }),
+  );
+  expect(batch).toMatchObject({ results: [{ status: 200 }, { status: 200 }, { status: 200, row: { id: survivor } }] });
+  expect(change).toEqual(expect.any(String));
+  expect(await caller.leads.byId({ id: survivor })).toMatchObject({ status: 'CONTACTED', priority: 'HIGH' });
 });
