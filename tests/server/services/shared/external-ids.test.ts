@@ -251,6 +251,47 @@ describe('the undo of a deletion of many restores all of them, without external 
   });
 });
 
+describe('the external ids of merged leads', () => {
+  const merge = async (id: string, leadIds: string[]) =>
+    (await caller.leads.merge({ id, changes: { leadIds } })).mergeId;
+  const meant = async () =>
+    Promise.all(['a', 'b', 'c'].map(async (externalId) => (await caller.leads.byExternalId({ externalId })).id));
+  let [a, b, c] = ['', '', ''];
+  beforeEach(async () => {
+    [a, b, c] = [
+      await addLead({ externalId: 'a' }),
+      await addLead({ externalId: 'b' }),
+      await addLead({ externalId: 'c' }),
+    ];
+  });
+
+  it('mean the lead that each merge of a chain and each undo leaves', async () => {
+    const first = await merge(b, [a]);
+    for (let round = 0; round < 2; round += 1) {
+      const second = await merge(c, [b]);
+      expect(await meant()).toEqual([c, c, c]);
+      await caller.leads.undoMerge({ id: second });
+      expect(await meant()).toEqual([b, b, c]);
+    }
+    await caller.leads.undoMerge({ id: first });
+    expect(await meant()).toEqual([a, b, c]);
+  });
+
+  it('come back with both leads of a merge, each time', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const mergeId = await merge(c, [a, b]);
+      expect(await meant()).toEqual([c, c, c]);
+      await caller.leads.undoMerge({ id: mergeId });
+      expect(await meant()).toEqual([a, b, c]);
+    }
+    expect((await caller.leads.list({ limit: 10 })).items.map(({ externalId }) => externalId).sort()).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+});
+
 describe('the external id of a series', () => {
   it('stays with it when an occurrence, or those from one on, become rows of their own', async () => {
     const series = await caller.calendarEvents.create({
