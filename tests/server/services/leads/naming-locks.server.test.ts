@@ -5,6 +5,7 @@ import { expectProblem } from '@tests/support/problems';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import type { LeadSource } from '@/domain/leads/lead-choices';
 import { leads } from '@/server/db/schema';
 import { runBatch } from '@/server/services/batch/batch';
 import { countLeadsLater } from '@/server/services/leads/lead-counting';
@@ -83,9 +84,13 @@ const WAYS: [string, () => Promise<() => Promise<unknown>>][] = [
   ],
 ];
 
-/** Runs a batch whose first operation waits until `meanwhile` waits as well, and returns the results of both. */
-async function beside(operations: readonly Record<string, unknown>[], meanwhile: () => Promise<unknown>) {
-  const [held, first] = [await addLead(), { op: 'update', id: await addLead(), data: { externalId: 'held' } }];
+type Operations = readonly Record<string, unknown>[];
+
+/**
+ * Runs a batch that waits before its `last` operations until `meanwhile` waits for it, and returns the results of both.
+ */
+async function beside(last: Operations, meanwhile: () => Promise<unknown>, first: Operations = []) {
+  const [held, waiting] = [await addLead(), { op: 'update', id: await addLead(), data: { externalId: 'held' } }];
   let running: Promise<unknown>[] = [];
   const holding = scope.db.transaction(async (tx) => {
     // Without counters, for which the batch would wait before it has locked its own.
@@ -93,7 +98,7 @@ async function beside(operations: readonly Record<string, unknown>[], meanwhile:
     await tx.update(leads).set({ externalId: 'held' }).where(eq(leads.id, held));
     const waits = (count: number) =>
       vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(count), LONG_TIMEOUT);
-    const batch = runBatch(actorFor(scope, user), 'lead', { operations: [first, ...operations] });
+    const batch = runBatch(actorFor(scope, user), 'lead', { operations: [...first, waiting, ...last] });
     await waits(1);
     running = [batch, meanwhile()];
     await waits(2);
@@ -125,4 +130,14 @@ it('a batch locks the leads that survive merges with the others, in id order', a
   expect(batch).toMatchObject({ results: [{ status: 200 }, { status: 200 }, { status: 200, row: { id: survivor } }] });
   expect(change).toEqual(expect.any(String));
   expect(await caller.leads.byId({ id: survivor })).toMatchObject({ status: 'CONTACTED', priority: 'HIGH' });
+});
+
+it('an edit of a closed lead waits for a batch whose edits count under the same source', async () => {
+  const closed = (source: LeadSource) => addLead({ source, status: 'CLOSED_WON' });
+  const [one, two, edited] = [await closed('OTHER'), await closed('EVENT'), await closed('EVENT')];
+  const setSource = (id: string, source: LeadSource) => ({ op: 'update', id, data: { source } });
+  const edit = () => caller.leads.update({ id: edited, changes: { source: 'WEBSITE' } });
+  const [batch, lead] = await beside([setSource(two, 'PARTNER')], edit, [setSource(one, 'WEBSITE')]);
+  expect(batch).toMatchObject({ results: [{ status: 200 }, { status: 200 }, { status: 200 }] });
+  expect(lead).toMatchObject({ source: 'WEBSITE' });
 });
