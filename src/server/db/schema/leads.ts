@@ -193,9 +193,6 @@ export const leads = pgTable(
     index('leads_phone')
       .on(table.phoneNumber)
       .where(sql`${table.phoneNumber} is not null and ${table.deletedAt} is null`),
-    index('leads_merged_external_id')
-      .on(table.externalId)
-      .where(sql`${table.externalId} is not null and ${table.mergedInto} is not null`),
     index('leads_merged').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
     index('leads_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],

@@ -10,7 +10,7 @@ import { lockLeadsOf } from '../leads/activity/lead-activity';
 import { type CountedPlace, lockLeadCounters, ownPlace } from '../leads/lead-counting';
 import { lockedAccount, lockUsage } from '../plans/usage';
 import { findSurvivors, lockNaming, NAMED_TABLES } from '../shared/external-ids';
-import { belongsTo, visibleTo } from '../shared/visibility';
+import { visibleTo } from '../shared/visibility';
 import { lockMemberships } from '../teams/team-access';
 import type { BatchNoun, Operation } from './batch-nouns';
 
@@ -61,8 +61,7 @@ async function lockAccount(tx: Database, { user }: Actor, noun: BatchNoun, opera
 /** The counters too: one lead after another would lock them after the points of the lead before. */
 async function lockLeads(tx: Database, actor: Actor, operations: readonly Operation[]): Promise<void> {
   const { id, ownerId, teamId, assigneeId, externalId } = leads;
-  const isNamed = and(inArray(externalId, externalIdsOf(operations)), belongsTo(actor.user, leads));
-  const survivors = await findSurvivors(tx, actor.user, isNamed);
+  const survivors = await findSurvivors(tx, actor.user, { externalIds: externalIdsOf(operations) });
   const locked = await tx
     .select({ id, ownerId, teamId, assigneeId, externalId })
     .from(leads)

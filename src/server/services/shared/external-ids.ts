@@ -1,4 +1,4 @@
-import { and, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import { type ByExternalId, EXTERNAL_ID_TAKEN } from '@/domain/shared/external-id';
 import { addToGroup } from '@/domain/shared/groups';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
@@ -6,7 +6,7 @@ import { problem } from '@/domain/shared/problem';
 import { type Database, rowsOf } from '@/server/db/client';
 import { takenExternalId } from '@/server/db/faults';
 import { recordset } from '@/server/db/recordset';
-import { calendarEvents, contacts, leads, notes, tasks } from '@/server/db/schema';
+import { calendarEvents, contacts, leads, mergedNames, notes, tasks } from '@/server/db/schema';
 import { notFound, ProblemError } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { belongsTo, type Viewer, visibleTo } from './visibility';
@@ -27,7 +27,7 @@ const NAMED = Object.values(NAMED_TABLES);
 type NamedTable = (typeof NAMED)[number];
 
 /** The rows of a place, deleted ones included: of a team, or of the user alone. */
-const inPlace = (table: NamedTable, { id }: Viewer, teamId?: string): SQL | undefined =>
+const inPlace = (table: NamedTable | typeof mergedNames, { id }: Viewer, teamId?: string): SQL | undefined =>
   teamId ? eq(table.teamId, teamId) : and(eq(table.ownerId, id), isNull(table.teamId));
 
 /**
@@ -48,33 +48,43 @@ export const lockNaming = (
 
 type Reader = Pick<Actor, 'db' | 'user'>;
 
-/**
- * The ids of the rows with external ids that the user sees, by the external id. One of a lead that was merged into another
- * one means the lead that survives, wherever that is (D94). Without `place`, rows of all places count, so that there may be
- * several.
- */
-export async function findAllNamed(
-  { db, user }: Reader,
-  noun: NamedNoun,
-  { externalIds, place }: { externalIds: readonly string[]; place?: SQL | undefined },
-): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  if (externalIds.length === 0) return found;
-  const table = NAMED_TABLES[noun];
+interface Names {
+  externalIds: readonly string[];
+  /** Where the names count: in a team, or among the user's own rows. If unset, everywhere. */
+  place?: { teamId?: string | undefined };
+}
+
+/** A row of the place that has one of the names. */
+function hasName(table: NamedTable | typeof mergedNames, user: Viewer, { externalIds, place }: Names): SQL | undefined {
   const rows = externalIds.map((externalId) => ({ externalId }));
   const [only] = externalIds;
   const isNamed =
     externalIds.length === 1 && only !== undefined
       ? eq(table.externalId, only)
       : sql`${table.externalId} in (select r."externalId" from ${recordset({ externalId: table.externalId }, rows)})`;
-  const which = and(isNamed, place);
+  return and(isNamed, place && inPlace(table, user, place.teamId));
+}
+
+/**
+ * The ids of the rows with external ids that the user sees, by the external id. One of a lead that was merged into another
+ * one means the lead that survives, wherever that is (D94). Without `place`, there may be several.
+ */
+export async function findAllNamed(
+  { db, user }: Reader,
+  noun: NamedNoun,
+  names: Names,
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const { externalIds } = names;
+  if (externalIds.length === 0) return found;
+  const table = NAMED_TABLES[noun];
   const live = await db
     .select({ id: table.id, externalId: table.externalId })
     .from(table)
-    .where(and(which, visibleTo(user, table)));
+    .where(and(hasName(table, user, names), visibleTo(user, table)));
   for (const { id, externalId } of live) if (externalId !== null) addToGroup(found, externalId, id);
   if (noun !== 'lead' || externalIds.every((each) => found.has(each))) return found;
-  const survivors = await findSurvivors(db, user, place ? which : and(isNamed, belongsTo(user, leads)));
+  const survivors = await findSurvivors(db, user, names);
   const last = new Map(survivors.map(({ id, externalId }) => [externalId, id]));
   for (const [externalId, id] of last) if (!found.has(externalId)) found.set(externalId, [id]);
   return found;
@@ -86,8 +96,7 @@ export async function findNamed(
   noun: NamedNoun,
   { externalId, teamId }: ByExternalId,
 ): Promise<string | null> {
-  const place = inPlace(NAMED_TABLES[noun], reader.user, teamId);
-  const found = await findAllNamed(reader, noun, { externalIds: [externalId], place });
+  const found = await findAllNamed(reader, noun, { externalIds: [externalId], place: { teamId } });
   return found.get(externalId)?.[0] ?? null;
 }
 
@@ -100,28 +109,23 @@ export const requireNamed = async (reader: Reader, noun: NamedNoun, named: ByExt
  * are, so that rows of all places count.
  */
 export const findTaken = (reader: Reader, noun: NamedNoun, externalIds: readonly string[]) =>
-  findAllNamed(reader, noun, { externalIds, place: noun === 'lead' ? inPlace(leads, reader.user) : undefined });
+  findAllNamed(reader, noun, { externalIds, ...(noun === 'lead' && { place: {} }) });
 
 /**
- * The leads that survive the merges of the matching ones, and all merges since. Of several merged leads with one external
- * id, the last one merged comes last.
+ * The leads that survive merges of leads with the names. Of several merged leads with one external id, the last one merged
+ * comes last.
  */
-export async function findSurvivors(
+export const findSurvivors = (
   db: Database,
   user: Viewer,
-  which: SQL | undefined,
-): Promise<{ id: string; externalId: string }[]> {
-  const result = await db.execute(sql`
-    with recursive survivors (merged, at, external_id, id) as (
-      select ${leads.id}, ${leads.deletedAt}, ${leads.externalId}, ${leads.mergedInto} from ${leads}
-      where ${and(which, isNotNull(leads.mergedInto))}
-      union select s.merged, s.at, s.external_id, m.merged_into from survivors s
-      join ${leads} m on m.id = s.id where m.merged_into is not null
-    )
-    select ${leads.id} as id, s.external_id as "externalId"
-    from ${leads} join survivors s on s.id = ${leads.id} where ${visibleTo(user, leads)} order by s.at, s.merged`);
-  return rowsOf<{ id: string; externalId: string }>(result);
-}
+  names: Names,
+): Promise<{ id: string; externalId: string }[]> =>
+  db
+    .select({ id: leads.id, externalId: mergedNames.externalId })
+    .from(mergedNames)
+    .innerJoin(leads, eq(leads.id, mergedNames.leadId))
+    .where(and(hasName(mergedNames, user, names), belongsTo(user, mergedNames), visibleTo(user, leads)))
+    .orderBy(asc(mergedNames.at), asc(mergedNames.id));
 
 /**
  * The problem of a write that would have given a second row of a place the same external id, with the id of the other row

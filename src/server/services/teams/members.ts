@@ -4,7 +4,7 @@ import { GIVEN_ROLE_PHRASES, type GivenRole, removalGate, roleGate, teamActionGa
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
-import { leads, tasks, teamMembers, users } from '@/server/db/schema';
+import { leads, mergedNames, tasks, teamMembers, users } from '@/server/db/schema';
 import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { logLinkedRows } from '../leads/lead-states';
@@ -154,6 +154,8 @@ async function passOnRows(
     const which = and(eq(table.teamId, teamId), eq(table.ownerId, from));
     await changeTeamRows(tx, { noun, which, set: sql`owner_id = ${to}::uuid` });
   }
+  const isName = and(eq(mergedNames.teamId, teamId), eq(mergedNames.ownerId, from));
+  await tx.update(mergedNames).set({ ownerId: to }).where(isName);
   const passedIds = passed.map(({ id }) => id);
   const isTheirs = and(eq(tasks.teamId, teamId), or(eq(tasks.ownerId, to), isOfLead(passedIds)));
   await settleDueDates(tx, actor.now, isTheirs);

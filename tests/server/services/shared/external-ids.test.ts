@@ -2,10 +2,12 @@ import { userForEach } from '@tests/support/browser/opening';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { joinTeam } from '@tests/support/database/teams';
 import { expectProblem } from '@tests/support/problems';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@/domain/shared/time';
 import type { SessionUser } from '@/server/auth/sessions';
-import { tasks } from '@/server/db/schema';
+import { leads, tasks } from '@/server/db/schema';
+import { sweepOldRows } from '@/server/jobs/purge';
 import type { BulkMessage } from '@/server/routers/bulk';
 import { deleteAccountAsOperator } from '@/server/services/accounts/deletion/delete-account';
 import { showLinkedRows } from '@/server/services/leads/lead-states';
@@ -289,6 +291,31 @@ describe('the external ids of merged leads', () => {
       'b',
       'c',
     ]);
+  });
+
+  it('mean it for as long as it exists, also when the merged leads are purged and a new one is sent', async () => {
+    await merge(b, [a]);
+    await merge(c, [b]);
+    scope.now = new Date(scope.now.getTime() + 31 * DAY_MS);
+    await sweepOldRows(scope);
+    expect(await scope.db.$count(leads, inArray(leads.id, [a, b]))).toBe(0);
+    expect(await meant()).toEqual([c, c, c]);
+    const changes = { companyName: 'Acme Arena', contactPerson: 'Jo Field', notes: 'Again' };
+    expect(await caller.leads.upsert({ externalId: 'a', changes })).toMatchObject({
+      id: c,
+      created: false,
+      notes: 'Again',
+    });
+    await caller.leads.delete({ id: c });
+    expect(await caller.leads.upsert({ externalId: 'a', changes })).toMatchObject({ created: true });
+  });
+
+  it('stay with a team when the account of the member who owned the merged lead is deleted', async () => {
+    const asMate = callerFor(scope, mate);
+    const [merged, kept] = [await addLead({ externalId: 'x', teamId }, asMate), await addLead({ teamId })];
+    await asMate.leads.merge({ id: kept, changes: { leadIds: [merged] } });
+    await deleteAccountAsOperator(actorFor(scope, mate));
+    expect(await caller.leads.byExternalId({ externalId: 'x', teamId })).toMatchObject({ id: kept });
   });
 });
 

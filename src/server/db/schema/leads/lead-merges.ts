@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { instant, users } from '../accounts/users';
 import { leads } from '../leads';
+import { externalIdColumn, ownedColumns } from '../owned';
 
 /** A merge of leads, kept for a while so that it can be undone (D89). */
 export const leadMerges = pgTable(
@@ -17,6 +19,29 @@ export const leadMerges = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [index('lead_merges_survivor').on(table.survivorId), index('lead_merges_age').on(table.at)],
+);
+
+/**
+ * The external ids of merged leads, which mean the lead that survives as long as it exists (D94). A merged lead itself is
+ * purged before; its place and its id are kept.
+ */
+export const mergedNames = pgTable(
+  'merged_names',
+  {
+    ...ownedColumns(),
+    externalId: externalIdColumn().notNull(),
+    /** The lead that survives. */
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('merged_names_external_id').on(table.externalId),
+    index('merged_names_lead').on(table.leadId),
+    index('merged_names_owner').on(table.ownerId),
+    index('merged_names_team').on(table.teamId).where(sql`${table.teamId} is not null`),
+  ],
 );
 
 /**

@@ -151,6 +151,7 @@ export const LEFT_OUT: readonly (readonly [PgTable, string])[] = [
   [schema.idempotencyKeys, 'Answers that were already given, kept for a day.'],
   [schema.bulkChanges, 'What undoing a bulk change or an import needs, kept for a while.'],
   [schema.leadMerges, 'What undoing a merge needs, kept for a while.'],
+  [schema.mergedNames, 'What other programs call leads that were merged. The leads are in the export.'],
   [schema.notifiedOccasions, 'Keeps a notification from being created twice. The notifications are in the export.'],
   [schema.domainEvents, 'Passes changes on to other parts of the program. What changed is in the export.'],
   [schema.localMail, "The installation's outbox. The emails are in the export."],

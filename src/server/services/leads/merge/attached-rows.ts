@@ -5,7 +5,16 @@ import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { recordset } from '@/server/db/recordset';
-import { costComparisons, emailLogs, leadHistory, leads, shares, staffingPlans, trustChecks } from '@/server/db/schema';
+import {
+  costComparisons,
+  emailLogs,
+  leadHistory,
+  leads,
+  mergedNames,
+  shares,
+  staffingPlans,
+  trustChecks,
+} from '@/server/db/schema';
 import { teamOfLinked } from '../lead-states';
 import type { MovedRows } from './kept-merge';
 
@@ -33,6 +42,7 @@ export const ATTACHED: readonly Attached[] = [
   { table: leadHistory },
   { table: shares },
   { table: staffingPlans },
+  { table: mergedNames },
   { table: trustChecks, uniqueBy: [trustChecks.userId, trustChecks.item] },
   { table: costComparisons, uniqueBy: [costComparisons.userId] },
 ];

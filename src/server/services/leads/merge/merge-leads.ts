@@ -20,7 +20,7 @@ import { INVALID_EMAIL } from '@/domain/shared/text';
 import { optionalEmail } from '@/domain/shared/text-schemas';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
-import { leadMerges, leads } from '@/server/db/schema';
+import { leadMerges, leads, mergedNames } from '@/server/db/schema';
 import { refuse, unwrap } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { readContactsOf } from '../../contacts/contact-imports';
@@ -130,6 +130,10 @@ async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked
   };
   const gone = merged.map((lead) => ({ ...lead, mergedInto: id, deletedAt: now }));
   await writeLockedLeads(tx, [written, ...gone, ...booked]);
+  const names = merged.flatMap(({ externalId, ...lead }) =>
+    externalId === null ? [] : { ...pick(lead, ['id', 'ownerId', 'teamId']), externalId, leadId: id, at: now },
+  );
+  if (names.length > 0) await tx.insert(mergedNames).values(names);
 
   const kept: KeptMerge = {
     merged: ids,

@@ -6,7 +6,7 @@ import { KEPT_LEAD_GONE, MERGE_NOT_SEEN, MERGE_UNDONE, purgeMergesBefore } from 
 import { derivePhone } from '@/domain/phones/phone-numbers';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
-import { contacts, leadHistory, leadMerges, leads } from '@/server/db/schema';
+import { contacts, leadHistory, leadMerges, leads, mergedNames } from '@/server/db/schema';
 import { refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { showOne } from '../../custom-fields/show-custom';
@@ -80,6 +80,7 @@ export async function undoMergeIn(tx: Database, actor: Actor, mergeId: string): 
   await writeLockedLeads(tx, [written, ...back, ...booked]);
 
   await giveBackAttached(tx, survivor, { moved: kept.rows, restored: restoredIds });
+  await tx.delete(mergedNames).where(inArray(mergedNames.id, [...restoredIds]));
   await restoreRules(tx, kept.rules);
   if (givesContactBack(survivor, values)) {
     await tx
