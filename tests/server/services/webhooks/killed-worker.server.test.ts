@@ -12,7 +12,8 @@ import { openWebhooks } from './webhook-support';
 
 const { addWebhook, as, deliveries, receiver, scope, user } = openWebhooks();
 
-/** A process sends 20 at once, so both have some. */
+/** How many deliveries a process sends at once. */
+const AT_ONCE = 20;
 const ROWS = 30;
 
 const processes = new Set<ChildProcess>();
@@ -52,7 +53,7 @@ function toldOfRows() {
 
 const withoutRepeats = (ids: readonly string[]) => ids.filter((id, index) => id !== ids[index - 1]);
 
-it('loses nothing, repeats only with the same id and body, and keeps the order of each row when it is killed', {
+it('loses nothing, repeats only with the same id and body, and keeps the order of each row when two are killed', {
   timeout: 60_000,
 }, async () => {
   const id = await addWebhook();
@@ -62,26 +63,18 @@ it('loses nothing, repeats only with the same id and body, and keeps the order o
   }
   const held: ServerResponse[] = [];
   receiver.answer = (_, response) => void held.push(response);
-  const [killed] = await scope.db.transaction(async (tx) => {
+  const both = await scope.db.transaction(async (tx) => {
     // Neither begins before the other.
     await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update');
     return Promise.all([start(), start()]);
   });
-  await expect.poll(() => held.length, LONG_TIMEOUT).toBe(ROWS);
-  await kill(killed);
-  const cut = () => held.filter(({ destroyed }) => destroyed);
-  await expect.poll(() => cut().length, LONG_TIMEOUT).toBeOneOf([10, 20]);
-  const lost = cut().length;
-  receiver.answer = (_, response) => void response.writeHead(204).end();
-  for (const response of held) response.writeHead(204).end();
-  const accepted = async () => (await deliveries(id)).filter(({ state }) => state === 'DELIVERED').length;
-  await expect.poll(accepted, LONG_TIMEOUT).toBe(3 * (ROWS - lost));
+  await expect.poll(() => held.length, LONG_TIMEOUT).toBeGreaterThan(AT_ONCE);
+  await Promise.all(both.map(kill));
 
-  const leases = (await deliveries(id)).flatMap(({ attempts, state, dueAt }) =>
-    state === 'PENDING' && attempts > 0 ? [dueAt.getTime()] : [],
-  );
-  expect(leases).toHaveLength(lost);
-  await start(Math.max(...leases) - Date.now() + 100);
+  receiver.answer = (_, response) => void response.writeHead(204).end();
+  const claims = (await deliveries(id)).map(({ dueAt }) => dueAt.getTime());
+  await start(Math.max(...claims) - Date.now() + 100);
+  const accepted = async () => (await deliveries(id)).filter(({ state }) => state === 'DELIVERED').length;
   await expect.poll(accepted, LONG_TIMEOUT).toBe(3 * ROWS);
 
   const all = await deliveries(id);
@@ -89,6 +82,5 @@ it('loses nothing, repeats only with the same id and body, and keeps the order o
     const ofRow = all.filter(({ rowIds }) => rowIds.includes(rowId));
     expect(withoutRepeats(ids)).toEqual(ofRow.map((delivery) => delivery.id));
   }
-  expect(receiver.received).toHaveLength(3 * ROWS + lost);
   expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(3 * ROWS);
 });
