@@ -17,6 +17,7 @@ const SOON_MS = 500;
 /** How many endpoints a process serves at once, and how long others wait, in milliseconds, before the operator is told. */
 const AT_ONCE = 20;
 const MAX_WAIT_MS = 10 * LOOK_MS;
+const slots = createSlots(AT_ONCE, MAX_WAIT_MS);
 
 export interface WebhookWorker {
   /** Reads and sends what there is for an endpoint. */
@@ -40,7 +41,6 @@ export function startWebhooks({ connection, createScope }: WorkerOptions): Webho
   /** What is under way for an endpoint, and whether to begin again afterwards. */
   const busy = new Map<string, { again: boolean; done: Promise<void> }>();
   const timers = new Map<string, NodeJS.Timeout>();
-  const slots = createSlots(AT_ONCE, MAX_WAIT_MS);
   let following: Promise<() => void> | undefined;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -169,7 +169,7 @@ export function wakeWebhook(scope: Scope, webhookId: string): void {
   const started = performance.now();
   // Time goes on while there is much to send: claims last from then on, and receivers reject old signatures.
   const createScope = async () => ({ ...scope, now: new Date(scope.now.getTime() + performance.now() - started) });
-  runInBackground(scope, () => serve(webhookId, { createScope }).then(noTimer, notServed));
+  runInBackground(scope, () => slots.run(() => serve(webhookId, { createScope })).then(noTimer, notServed));
 }
 
 /** What is due later is found by the process that runs the jobs. */
