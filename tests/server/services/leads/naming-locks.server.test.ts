@@ -90,7 +90,9 @@ type Operations = readonly Record<string, unknown>[];
  * Runs a batch that waits before its `last` operations until `meanwhile` waits for it, and returns the results of both.
  */
 async function beside(last: Operations, meanwhile: () => Promise<unknown>, first: Operations = []) {
-  const [held, waiting] = [await addLead(), { op: 'update', id: await addLead(), data: { externalId: 'held' } }];
+  const held = await addLead();
+  // With a team, it does not run together with the others.
+  const waiting = { op: 'update', id: await addLead(), data: { externalId: 'held', teamId: null } };
   let running: Promise<unknown>[] = [];
   const holding = scope.db.transaction(async (tx) => {
     // Without counters, for which the batch would wait before it has locked its own.
