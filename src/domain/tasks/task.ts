@@ -134,7 +134,8 @@ export const listTasksInput = z.object({
   completedFrom: calendarDate.optional().meta({ description: 'Only tasks completed on this day or later.' }),
   completedTo: calendarDate.optional().meta({ description: 'Only tasks completed on this day or earlier.' }),
   timezone: timeZone.optional().meta({
-    description: 'Whose days `dueFrom`, `dueTo`, `completedFrom` and `completedTo` mean; your time zone by default.',
+    description:
+      'Whose days `dueFrom`, `dueTo`, `completedFrom` and `completedTo` mean; your time zone by default. A task without a time is due when its day (`dueOn`) ends for whoever does it, which can be another day in this time zone.',
   }),
   ...linkedFilters('tasks'),
   externalId: externalIdFilter,
