@@ -106,23 +106,25 @@ describe.each(NOUNS)('a %s that another program names', (_, { path, body, needed
   });
 
   it('is created once by ten requests at the same time', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => put(path, 'race', { ...body(leadId), ...(index > 4 && change) })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
-    expect(new Set(answers.map(idOf)).size).toBe(1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(responses.map(idOf)).size).toBe(1);
   });
 
   it('exists after a PUT that finds it deleted meanwhile', async () => {
     const place = path === '/api/contacts' ? `/api/leads/${leadId}/contacts` : path;
     for (let round = 0; round < 3; round += 1) {
       const id = idOf(await put(path, 'gone', body(leadId)));
-      const [deleted, ...answers] = await Promise.all([
+      const [deleted, ...responses] = await Promise.all([
         ask('DELETE', `${place}/${id}`, { headers }),
         ...Array.from({ length: 4 }, () => put(path, 'gone', { ...body(leadId), ...change })),
       ]);
       expect(deleted.status).toBe(200);
-      expect(answers.filter(({ status }) => status !== 200 && status !== 201).map((answer) => answer.body)).toEqual([]);
+      expect(
+        responses.filter(({ status }) => status !== 200 && status !== 201).map((response) => response.body),
+      ).toEqual([]);
     }
   });
 
@@ -207,9 +209,9 @@ it.each([
   ['x'.repeat(10_000), 'At most 200 characters'],
   ['a\0b', /NUL|character/],
 ])('refuses the external id %j', async (externalId, message) => {
-  for (const answer of [await put('/api/leads', externalId, LEAD), await get('/api/leads', externalId)]) {
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'externalId' } });
-    expect((answer.body as { message: string }).message).toMatch(message);
+  for (const response of [await put('/api/leads', externalId, LEAD), await get('/api/leads', externalId)]) {
+    expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'externalId' } });
+    expect((response.body as { message: string }).message).toMatch(message);
   }
 });
 
@@ -234,11 +236,11 @@ it('means the surviving lead once its lead was merged, through a chain of merges
 
 it('means the surviving lead for a PUT beside the merge', async () => {
   const [one, other] = [idOf(await put('/api/leads', 'one', LEAD)), idOf(await put('/api/leads', 'other', LEAD))];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ask('POST', `/api/leads/${other}/merge`, { body: { leadIds: [one] }, headers }),
     ...Array.from({ length: 4 }, (_, n) => put('/api/leads', 'one', { notes: `Call ${n}` })),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(idOf(await get('/api/leads', 'one'))).toBe(other);
 });
 

@@ -85,7 +85,7 @@ describe('a bulk change', () => {
     const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
     const messages = await whileDeadlocked(scope, ids.at(-1) ?? '', () => messagesOf(caller.bulk.leads(raise)));
     const last = messages.at(-1);
-    if (last?.type !== 'done') throw new Error('The change answered nothing.');
+    if (last?.type !== 'done') throw new Error('The change returned nothing.');
     expect(last.result).toMatchObject({ changed: BULK_CHUNK, total: BULK_CHUNK });
     expect(last.result.problem).toEqual({ code: 'UNAVAILABLE', message: PARTLY_CHANGED });
     expect(await countHigh()).toBe(BULK_CHUNK);

@@ -20,7 +20,7 @@ const addLead = async (externalId: string | null, more: object = {}) =>
 const read = (id: string) => caller.leads.byId({ id });
 
 describe('an import of leads', () => {
-  it('knows a lead by its external id, before its email, and answers where each row landed', async () => {
+  it('knows a lead by its external id, before its email, and returns where each row landed', async () => {
     const [named, mailed] = [await addLead('a'), await addLead('b', { email: 'jo@acme.example' })];
     const result = await importLeads([
       { externalId: 'a', email: 'jo@acme.example', phone: '1' },
@@ -124,7 +124,7 @@ describe.each([
   ['tasks', { title: 'Call', dueDate: '2031-03-05' }],
   ['notes', { title: 'Call', content: 'Two gates' }],
 ] as const)('an import of %s', (many, values) => {
-  it('refuses a taken external id row by row, and answers where each row landed', async () => {
+  it('refuses a taken external id row by row, and returns where each row landed', async () => {
     const rows = (data: Record<string, string>[]) => caller[many].importRows({ data });
     await rows([{ ...values, externalId: 'taken' }]);
     const result = await rows([

@@ -121,8 +121,8 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     });
     await expect(leaving).rejects.toThrow(/abort/i);
     await expectNothingStored(actor);
-    const answers = await Promise.all([1, 2].map(() => run(actor, many(2500), { idempotency: once })));
-    expect(answers).toEqual([1, 2].map(() => expect.objectContaining({ imported: 2500 })));
+    const responses = await Promise.all([1, 2].map(() => run(actor, many(2500), { idempotency: once })));
+    expect(responses).toEqual([1, 2].map(() => expect.objectContaining({ imported: 2500 })));
     expect(await stored(actor)).toHaveLength(2500);
     expect((await eventsOf(actor)).map(({ payload }) => payload)).toMatchObject([{ count: 2500 }]);
     expect(await expectProblem(run(actor, many(1), { idempotency: { ...once, body: 'another' } }))).toMatchObject({

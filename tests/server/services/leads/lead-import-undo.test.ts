@@ -41,7 +41,7 @@ async function undo(id: string, by = caller) {
   const messages = [];
   for await (const message of await by.bulk.undoImport({ id })) messages.push(message);
   const last = messages.at(-1);
-  if (last?.type !== 'done') throw new Error('The undo answered nothing.');
+  if (last?.type !== 'done') throw new Error('The undo returned nothing.');
   return { ...last.result, progress: messages.flatMap((each) => (each.type === 'progress' ? [each.done] : [])) };
 }
 

@@ -127,7 +127,7 @@ describe('a move that a user chooses is refused as a whole where an external id 
     await caller.calendarEvents.update({ id: mine.event, changes: { externalId: null } });
     const { mergeId, externalId } = await merge();
     expect(externalId).toBe('x');
-    // A new lead may have it, because it is created without asking for the merged one.
+    // A new lead may have it, because a creation does not look for the merged one.
     const other = await addLead({ externalId: 'x' });
     expect(await expectProblem(caller.leads.undoMerge({ id: mergeId }))).toMatchObject({
       code: 'EXTERNAL_ID_TAKEN',
