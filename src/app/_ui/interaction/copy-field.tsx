@@ -44,6 +44,8 @@ export function CopyField({ label, value, className, onCopied, onDone }: CopyFie
         </Button>
         <Button
           ref={focusOnMount}
+          // In a dialog that opens with it, too.
+          data-autofocus
           leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={() => copy(value)}
         >

@@ -65,7 +65,7 @@ describe('the list', () => {
     open([{ ...SYNC, scopes: ['leads:read', 'leads:write', 'tasks:read'], addresses: ['203.0.113.0/24', '::1/128'] }]);
     await screen.findByText('Nightly sync');
     expect(rows()[0]?.textContent).toMatch(
-      /RevokeAccessLeads: read and write. Tasks: read.Only from203.0.113.0\/24, ::1\/128Created/,
+      /RevokeAccessLeads: read and write. Tasks: read.Only from203.0.113.0\/24, ::1\/128Expires/,
     );
   });
 
@@ -73,8 +73,8 @@ describe('the list', () => {
     open([SYNC, OLD]);
     await screen.findByText('Nightly sync');
     const [sync, old] = rows().map((row) => row.textContent);
-    expect(sync).toMatch(/^Nightly syncRead onlystn_Ab-_9Ab-…RevokeCreated.+ExpiresNeverLast used2 days ago$/);
-    expect(old).toMatch(/^Old importRead and writeExpiredstn_.+RevokeCreated.+Expired.+Last usedNever used$/);
+    expect(sync).toMatch(/^Nightly syncstn_Ab-_9Ab-…RevokeAccessRead onlyExpiresNeverCreated.+Last used2 days ago$/);
+    expect(old).toMatch(/^Old importExpiredstn_.+RevokeAccessRead and writeExpired.+Created.+Last usedNever$/);
     expect(screen.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/api/docs');
   });
 
@@ -111,7 +111,7 @@ describe('a new token', () => {
     expect(field.readOnly).toBe(true);
     expect(screen.getByText(/shown only once/)).toBeTruthy();
     expect(dialog().getByText('Reporting').parentElement?.textContent).toMatch(
-      /^Reporting: Read only; expires on .*\d{4}\.$/,
+      /^ReportingAccessRead onlyExpires.*\d{4}$/,
     );
     expect(sent).toEqual([
       { path: 'apiTokens.create', input: { name: 'Reporting', scopes: ['read'], addresses: [], expiresInDays: 90 } },
@@ -145,9 +145,7 @@ describe('a new token', () => {
     expect(screen.getByText('Works until you revoke it.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Create token' }));
     await screen.findByLabelText('API token');
-    expect(dialog().getByText('Import').parentElement?.textContent).toBe(
-      'Import: Read and write; works until you revoke it.',
-    );
+    expect(dialog().getByText('Import').parentElement?.textContent).toBe('ImportAccessRead and writeExpiresNever');
     expect(sent).toEqual([
       {
         path: 'apiTokens.create',
@@ -161,7 +159,7 @@ describe('a new token', () => {
     await user.click(newButton());
     await user.type(dialog().getByLabelText('Name'), 'Import');
     await user.click(dialog().getByRole('radio', { name: /^Choose what it can do/ }));
-    await user.type(dialog().getByLabelText('Addresses (optional)'), '203.0.113.7, office');
+    await user.type(dialog().getByLabelText('Allowed IP addresses (optional)'), '203.0.113.7, office');
     await user.click(dialog().getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText(/^office: Must be an address or a range/)).toBeTruthy();
     expect(screen.getByText('Choose what the token can do')).toBeTruthy();
@@ -169,7 +167,7 @@ describe('a new token', () => {
     await user.keyboard(' ');
     await user.click(dialog().getByRole('checkbox', { name: 'Tasks: write' }));
     await user.click(dialog().getByRole('button', { name: 'Create token' }));
-    const addresses = dialog().getByLabelText('Addresses (optional)');
+    const addresses = dialog().getByLabelText('Allowed IP addresses (optional)');
     await waitFor(() => expect(document.activeElement).toBe(addresses));
     await user.keyboard('{Control>}a{/Control}203.0.113.7, 2001:db8::/32');
     await user.click(dialog().getByRole('button', { name: 'Create token' }));
@@ -177,7 +175,7 @@ describe('a new token', () => {
     const chosen = { scopes: ['leads:read', 'tasks:write'], addresses: ['203.0.113.7', '2001:db8::/32'] };
     expect(sent).toEqual([{ path: 'apiTokens.create', input: { name: 'Import', ...chosen, expiresInDays: 90 } }]);
     expect(dialog().getByText('Import').parentElement?.textContent).toMatch(
-      /^Import: Leads: read. Tasks: write; expires on .*, from 203.0.113.7\/32, 2001:db8::\/32 only\.$/,
+      /^ImportAccessLeads: read. Tasks: write.Only from203.0.113.7\/32, 2001:db8::\/32Expires/,
     );
   });
 

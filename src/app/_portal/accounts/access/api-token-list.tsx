@@ -1,15 +1,18 @@
 'use client';
 
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
+import { TintBadge } from '@/app/_ui/badges/tint-badge';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { Fact } from '@/app/_ui/lists/fact-line';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { ApiToken } from '@/domain/accounts/api-token';
 import { apiTokenState } from '@/domain/accounts/api-token-expiry';
-import { describeScopes, TOKEN_ACCESSES } from '@/domain/accounts/token-scopes';
-import classes from './api-tokens.module.css';
+import { EmptyList, RowButton } from '../settings-list';
+import classes from '../settings-list.module.css';
+import { TokenFacts } from './token-facts';
 import type { useApiTokens } from './use-api-tokens';
 
 export interface ApiTokenListProps {
@@ -22,12 +25,7 @@ export function ApiTokenList({ tokens: { data, error, refetch }, onRevoke }: Api
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.length === 0) {
-    return (
-      <div className={classes.empty}>
-        <IconKey size={20} stroke={1.5} aria-hidden />
-        <Text>No tokens yet. Create one to let a program access your data.</Text>
-      </div>
-    );
+    return <EmptyList icon={IconKey}>No tokens yet. Create one to let a program access your data.</EmptyList>;
   }
   return (
     <ul className={classes.list} aria-label="API tokens">
@@ -46,57 +44,26 @@ interface TokenRowProps {
 
 function TokenRow({ token, now, onRevoke }: TokenRowProps) {
   const formats = useFormats();
-  const { name, prefix, scopes, addresses, createdAt, expiresAt, lastUsedAt } = token;
-  // With scopes of single resources, the words are too long for a badge.
-  const isGeneral = scopes.every((scope) => TOKEN_ACCESSES.some((access) => access === scope));
+  const { name, prefix, createdAt, lastUsedAt } = token;
   const expired = apiTokenState(token, now) === 'EXPIRED';
   return (
-    <li className={classes.row}>
+    <li className={classes.entry}>
       <div className={classes.about}>
         <div className={classes.head}>
           <span className={classes.name}>{name}</span>
-          {isGeneral && (
-            <span className={classes.badge} data-kind={scopes.includes('write') ? 'WRITE' : 'READ'}>
-              {describeScopes(scopes)}
-            </span>
-          )}
-          {expired && (
-            <span className={classes.badge} data-kind="EXPIRED">
-              Expired
-            </span>
-          )}
+          {expired && <TintBadge tint="closed-lost">Expired</TintBadge>}
         </div>
-        <code className={classes.prefix}>{prefix}…</code>
+        <Text component="code" size="xs" c="dimmed" ff="monospace">
+          {prefix}…
+        </Text>
       </div>
-      <Button variant="default" size="xs" aria-label={`Revoke ${name}`} onClick={() => onRevoke(token)}>
+      <RowButton label={`Revoke ${name}`} onClick={() => onRevoke(token)}>
         Revoke
-      </Button>
-      <dl className={classes.facts}>
-        {!isGeneral && (
-          <div>
-            <dt>Access</dt>
-            <dd>{describeScopes(scopes)}</dd>
-          </div>
-        )}
-        {addresses.length > 0 && (
-          <div>
-            <dt>Only from</dt>
-            <dd>{addresses.join(', ')}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Created</dt>
-          <dd>{formats.date(createdAt)}</dd>
-        </div>
-        <div>
-          <dt>{expired ? 'Expired' : 'Expires'}</dt>
-          <dd>{expiresAt ? <time dateTime={expiresAt.toISOString()}>{formats.date(expiresAt)}</time> : 'Never'}</dd>
-        </div>
-        <div>
-          <dt data-unused={!lastUsedAt}>Last used</dt>
-          <dd>{lastUsedAt ? <RelativeTime at={lastUsedAt} now={now} /> : 'Never used'}</dd>
-        </div>
-      </dl>
+      </RowButton>
+      <TokenFacts token={token} expired={expired}>
+        <Fact label="Created">{formats.date(createdAt)}</Fact>
+        <Fact label="Last used">{lastUsedAt ? <RelativeTime at={lastUsedAt} now={now} /> : 'Never'}</Fact>
+      </TokenFacts>
     </li>
   );
 }
@@ -104,7 +71,7 @@ function TokenRow({ token, now, onRevoke }: TokenRowProps) {
 const ListSkeleton = () => (
   <div className={classes.list} role="status" aria-busy="true" aria-label="Loading API tokens">
     {[58, 46].map((width) => (
-      <div key={width} className={classes.row}>
+      <div key={width} className={classes.entry}>
         <div className={classes.about}>
           <Skeleton height={14} width={`${width}%`} my={4} />
           <Skeleton height={12} width={112} my={4} />

@@ -1,15 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import classes from '@/app/_ui/interaction/secret-field.module.css';
-import { useLast } from '@/app/_ui/interaction/use-last';
+import { Modal, Stack, Text } from '@mantine/core';
+import { SecretField } from '@/app/_ui/interaction/secret-field';
 
 /** Shows the address once, right after it is created; null hides the dialog. */
 export function CalendarFeedAddress({ address, onDone }: { address: string | null; onDone: () => void }) {
-  const { copied, copy, error } = useClipboard({ timeout: 3000 });
-  const shown = useLast(address) ?? '';
   return (
     <Modal
       opened={address !== null}
@@ -25,29 +20,14 @@ export function CalendarFeedAddress({ address, onDone }: { address: string | nul
           This link is shown only once. In your calendar app, choose “Subscribe” or “Add by URL” and paste it. Anyone
           with the link can see your events.
         </Text>
-        <Textarea
-          className={classes.secret}
-          label="Calendar link"
-          value={shown}
-          readOnly
-          minRows={1}
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-          error={error && 'Couldn’t copy. Select the link and press Ctrl+C, or ⌘C on a Mac.'}
-        />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onDone}>
-            Done
-          </Button>
-          <Button
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => copy(shown)}
-            data-autofocus
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        </Group>
-        <VisuallyHidden role="status">{copied ? 'Link copied' : ''}</VisuallyHidden>
+        {address !== null && (
+          <SecretField
+            label="Calendar link"
+            value={address}
+            question="Leave without copying the link?"
+            onDone={onDone}
+          />
+        )}
       </Stack>
     </Modal>
   );

@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
+import { Fact, FactLine } from '@/app/_ui/lists/fact-line';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
@@ -13,7 +14,8 @@ import { useNow } from '@/app/_ui/time/use-now';
 import type { CalendarFeed } from '@/domain/calendar/feed';
 import { FEED_DAYS_AHEAD, FEED_DAYS_BACK } from '@/domain/calendar/feed-range';
 import { Section } from '../section';
-import classes from './api-tokens.module.css';
+import { EmptyList } from '../settings-list';
+import classes from '../settings-list.module.css';
 import type { Asked } from './calendar-feed-question';
 
 const CalendarFeedAddress = lazyOverlay(
@@ -76,10 +78,9 @@ const HINT = `A private link that shows your events in the calendar app on your 
 function NoFeed({ creating, onCreate }: { creating: boolean; onCreate: () => void }) {
   return (
     <>
-      <div className={classes.empty}>
-        <IconCalendarShare size={20} stroke={1.5} aria-hidden />
-        <Text>No link yet. Create one to see your events next to your other appointments.</Text>
-      </div>
+      <EmptyList icon={IconCalendarShare}>
+        No link yet. Create one to see your events next to your other appointments.
+      </EmptyList>
       <Group justify="flex-end" mt={16}>
         <Button variant="default" loading={creating} onClick={onCreate}>
           Create link
@@ -94,16 +95,12 @@ function FeedRow({ feed, onAsk }: { feed: CalendarFeed; onAsk: (asked: Asked) =>
   const now = useNow();
   return (
     <>
-      <dl className={`${classes.list} ${classes.row} ${classes.facts}`}>
-        <div>
-          <dt>Created</dt>
-          <dd>{formats.date(feed.createdAt)}</dd>
-        </div>
-        <div>
-          <dt data-unused={!feed.lastUsedAt}>Last used</dt>
-          <dd>{feed.lastUsedAt ? <RelativeTime at={feed.lastUsedAt} now={now} /> : 'Never used'}</dd>
-        </div>
-      </dl>
+      <div className={`${classes.list} ${classes.row}`}>
+        <FactLine>
+          <Fact label="Created">{formats.date(feed.createdAt)}</Fact>
+          <Fact label="Last used">{feed.lastUsedAt ? <RelativeTime at={feed.lastUsedAt} now={now} /> : 'Never'}</Fact>
+        </FactLine>
+      </div>
       <Group justify="flex-end" mt={16} gap={8}>
         <Button variant="default" onClick={() => onAsk('revoke')}>
           Revoke link

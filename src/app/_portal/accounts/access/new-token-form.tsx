@@ -117,8 +117,8 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
           />
         )}
         <Textarea
-          label="Addresses (optional)"
-          description={`It then works only from these: addresses or ranges such as 203.0.113.0/24, at most ${MAX_TOKEN_ADDRESSES}.`}
+          label="Allowed IP addresses (optional)"
+          description={`The token then works only from these addresses or ranges, such as 203.0.113.0/24. At most ${MAX_TOKEN_ADDRESSES}.`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           rows={2}
           autoComplete="off"

@@ -2,6 +2,7 @@
 
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { usePhone } from '@/app/_ui/interaction/use-phone';
 import type { ApiToken } from '@/domain/accounts/api-token';
 import { NewTokenForm } from './new-token-form';
 import { type CreatedToken, TokenSecret } from './token-secret';
@@ -14,6 +15,7 @@ export interface NewTokenModalProps {
 
 /** Asks for the token's settings, then shows the secret once (D29). */
 export function NewTokenModal({ opened, onClose, onCreated }: NewTokenModalProps) {
+  const phone = usePhone();
   const [created, setCreated] = useState<CreatedToken | null>(null);
   const [wasOpened, setWasOpened] = useState(opened);
   // Reopened while fading out: do not show the previous token again.
@@ -26,6 +28,7 @@ export function NewTokenModal({ opened, onClose, onCreated }: NewTokenModalProps
       opened={opened}
       onClose={onClose}
       onExitTransitionEnd={() => setCreated(null)}
+      fullScreen={phone && created === null}
       title={created === null ? 'New API token' : 'Copy your token now'}
       // The secret is shown only once, so a stray click or key must not close the dialog.
       closeOnClickOutside={created === null}

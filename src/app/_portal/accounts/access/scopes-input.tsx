@@ -3,7 +3,7 @@
 import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { TOKEN_ACCESSES, TOKEN_RESOURCE_LABELS, TOKEN_RESOURCES } from '@/domain/accounts/token-scopes';
-import classes from './api-tokens.module.css';
+import classes from './scopes-input.module.css';
 
 const ACCESS_LABELS = { read: 'Read', write: 'Write' } as const;
 
@@ -40,11 +40,14 @@ export function ScopesInput({ id, error, onChange }: ScopesInputProps) {
               <th scope="row">{TOKEN_RESOURCE_LABELS[resource]}</th>
               {TOKEN_ACCESSES.map((access, column) => (
                 <td key={access}>
-                  <Checkbox
-                    {...(row + column === 0 && { id })}
-                    value={`${resource}:${access}`}
-                    aria-label={`${TOKEN_RESOURCE_LABELS[resource]}: ${access}`}
-                  />
+                  {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox in it has the name. */}
+                  <label className={classes.cell}>
+                    <Checkbox
+                      {...(row + column === 0 && { id })}
+                      value={`${resource}:${access}`}
+                      aria-label={`${TOKEN_RESOURCE_LABELS[resource]}: ${access}`}
+                    />
+                  </label>
                 </td>
               ))}
             </tr>

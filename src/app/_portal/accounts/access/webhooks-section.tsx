@@ -24,4 +24,4 @@ export function WebhooksSection() {
 }
 
 const HINT =
-  'An endpoint is an address of yours, or of a tool such as Zapier or n8n, that Stanchion tells what changes as soon as it happens.';
+  'Stanchion sends changes to an endpoint, an address of yours or of a tool such as Zapier or n8n, as soon as they happen.';

@@ -2,13 +2,14 @@
 
 import { Button, Skeleton } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react';
+import { TintBadge } from '@/app/_ui/badges/tint-badge';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { Session } from '@/domain/accounts/session';
 import { readUserAgent, type UserAgent } from '@/domain/accounts/user-agent';
-import classes from './security.module.css';
+import classes from '../settings-list.module.css';
 import type { useSessions } from './use-sessions';
 
 const ICONS = {
@@ -36,13 +37,13 @@ export function SessionList({ sessions: { data, error, refetch }, ending, onEnd 
         const Icon = ICONS[kind];
         return (
           <li key={session.id} className={classes.row}>
-            <Icon size={20} stroke={1.5} className={classes.icon} aria-hidden />
+            <Icon size={20} stroke={1.5} aria-hidden />
             <div className={classes.about}>
-              <div className={classes.name}>
-                {name}
-                {session.isThisDevice && <span className={classes.this}>This device</span>}
+              <div className={classes.head}>
+                <span className={classes.name}>{name}</span>
+                {session.isThisDevice && <TintBadge tint="closed-won">This device</TintBadge>}
               </div>
-              <div className={classes.facts}>
+              <div className={classes.when}>
                 {session.isThisDevice ? (
                   'Signed in '
                 ) : (

@@ -9,6 +9,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { moveFocus } from '@/app/_ui/focus/move-focus';
 import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
+import { Fact, FactLine } from '@/app/_ui/lists/fact-line';
 import { lazyOverlay, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { hasContent } from '../record/draft/compose-draft';
 import { LocalOutboxNote } from '../record/logs/local-outbox-note';
@@ -165,18 +166,12 @@ function SenderLine() {
   const { data } = api.emails.channel.useQuery();
   if (!data) return null;
   return (
-    <dl className={classes.sender}>
-      <div>
-        <dt>From</dt>
-        <dd>
-          {name} &lt;{data.from}&gt;
-        </dd>
-      </div>
-      <div>
-        <dt>Replies go to</dt>
-        <dd>{email}</dd>
-      </div>
-    </dl>
+    <FactLine size="sm">
+      <Fact label="From">
+        {name} &lt;{data.from}&gt;
+      </Fact>
+      <Fact label="Replies go to">{email}</Fact>
+    </FactLine>
   );
 }
 

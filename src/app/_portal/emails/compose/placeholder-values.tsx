@@ -1,5 +1,6 @@
 'use client';
 
+import { Fact, FactLine } from '@/app/_ui/lists/fact-line';
 import {
   isPlaceholderName,
   PLACEHOLDER_LABELS,
@@ -19,16 +20,15 @@ export function PlaceholderList({ composer: { draft, values } }: { composer: Com
   if (shown.size === 0) return null;
   if (!values) return <p className={classes.hint}>Placeholders are filled in once you choose a lead.</p>;
   return (
-    <dl className={classes.values} aria-label="Placeholders">
+    <FactLine size="sm" label="Placeholders">
       {[...shown].map(([source, { name, fallback }]) => {
         const value = placeholderValue(name, values) || fallback;
         return (
-          <div key={source} data-empty={value ? undefined : true}>
-            <dt>{PLACEHOLDER_LABELS[name]}</dt>
-            <dd>{value ?? 'empty'}</dd>
-          </div>
+          <Fact key={source} label={PLACEHOLDER_LABELS[name]}>
+            {value ?? <span className={classes.missing}>empty</span>}
+          </Fact>
         );
       })}
-    </dl>
+    </FactLine>
   );
 }

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { Fact, FactLine } from '@/app/_ui/lists/fact-line';
 import { useFormats } from '@/app/_ui/time/formats';
 import classes from './delivery-log.module.css';
 import { outcomeWords } from './delivery-words';
@@ -31,7 +32,7 @@ export function DeliveryDetail({ webhookId, deliveryId, isEnabled }: DeliveryDet
   const resend = api.webhooks.resend.useMutation({
     onSuccess(delivery) {
       webhooks.delivery.setData(names, delivery);
-      notifyDone('It is sent again.');
+      notifyDone('Sending it again.');
     },
     onError: (problem) => notifyProblem(problem, 'Not sent again'),
     onSettled: () => void webhooks.deliveries.invalidate({ id: webhookId }),
@@ -44,12 +45,12 @@ export function DeliveryDetail({ webhookId, deliveryId, isEnabled }: DeliveryDet
       <Text size="sm" role="status">
         {outcomeWords(data)}
       </Text>
-      <dl className={classes.times}>
-        <Fact label="Created" value={formats.dateTime(createdAt)} />
-        {lastAttemptAt && <Fact label="Last attempt" value={formats.dateTime(lastAttemptAt)} />}
-        {nextAttemptAt && <Fact label="Next attempt" value={formats.dateTime(nextAttemptAt)} />}
-        <Fact label="ID" value={id} />
-      </dl>
+      <FactLine>
+        <Fact label="Created">{formats.dateTime(createdAt)}</Fact>
+        {lastAttemptAt && <Fact label="Last attempt">{formats.dateTime(lastAttemptAt)}</Fact>}
+        {nextAttemptAt && <Fact label="Next attempt">{formats.dateTime(nextAttemptAt)}</Fact>}
+        <Fact label="ID">{id}</Fact>
+      </FactLine>
       {body ? (
         <TextBlock label="Request body" text={JSON.stringify(body, null, 2)} />
       ) : (
@@ -86,13 +87,6 @@ export function DeliveryDetail({ webhookId, deliveryId, isEnabled }: DeliveryDet
     </>
   );
 }
-
-const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 /** A text as it was sent, to read and to copy. */
 function TextBlock({ label, text }: { label: string; text: string }) {
