@@ -3,7 +3,7 @@ import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
-import { ExternalId } from '@/app/_portal/shared/fields/external-id';
+import { ExternalIdValue } from '@/app/_portal/shared/fields/external-id';
 import { otherFacts } from '@/app/_portal/shared/fields/field-look';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
@@ -155,8 +155,12 @@ function EventFacts({ event }: { event: EventItem }) {
           </Fact>
         ))}
         {event.description && <Fact name="Description">{event.description}</Fact>}
+        {event.externalId !== null && (
+          <Fact name="External ID">
+            <ExternalIdValue id={event.externalId} />
+          </Fact>
+        )}
       </dl>
-      <ExternalId externalId={event.externalId} />
     </Stack>
   );
 }

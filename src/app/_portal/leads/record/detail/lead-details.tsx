@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, CopyButton, Spoiler, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { ExternalId } from '@/app/_portal/shared/fields/external-id';
+import { ExternalIdValue } from '@/app/_portal/shared/fields/external-id';
 import { usePeople } from '@/app/_portal/teams/record/use-people';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
@@ -97,8 +97,12 @@ export function LeadDetails(props: LeadDetailsProps) {
         <Fact label="Last activity">
           {lead.lastActivityAt ? <RelativeTime at={lead.lastActivityAt} now={now} /> : 'None yet'}
         </Fact>
+        {lead.externalId !== null && (
+          <Fact label="External ID">
+            <ExternalIdValue id={lead.externalId} />
+          </Fact>
+        )}
       </dl>
-      <ExternalId externalId={lead.externalId} />
     </section>
   );
 }

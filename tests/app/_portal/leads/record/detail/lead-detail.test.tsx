@@ -170,7 +170,7 @@ describe('the detail of a lead', () => {
 
   it('shows what another program calls the lead, if one does', async () => {
     await show({ lead: { ...LEAD, externalId: 'hubspot:123' } });
-    expect(screen.getByText('hubspot:123').parentElement?.textContent).toBe('External ID hubspot:123');
+    expect(screen.getByText('hubspot:123').closest('dl > div')?.textContent).toBe('External IDhubspot:123');
   });
 
   it('offers to edit a phone without a number to call', async () => {
