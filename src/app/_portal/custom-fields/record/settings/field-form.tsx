@@ -2,9 +2,9 @@
 
 import { Select, Stack, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useLayoutEffect, useState } from 'react';
-import type { z } from 'zod';
 import { type ClientProblem, notifyDone, problemOf } from '@/app/_ui/feedback/problems';
 import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
+import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { createFieldInput, updateFieldChanges } from '@/domain/custom-fields/custom-field';
@@ -58,18 +58,8 @@ const choicesOf = ({ choices }: Draft) =>
       ...(was !== undefined && was !== label.trim() && { was }),
     }));
 
-/** One message per input. Issues inside a choice are those of the choices. */
-function errorsOf(issues: readonly { path: string; message: string }[]): Errors {
-  const errors: Errors = {};
-  for (const { path, message } of issues) {
-    const input = INPUTS.find((one) => path.split('.').includes(one));
-    if (input) errors[input] ??= message;
-  }
-  return errors;
-}
-
-const issuesOf = (error: z.ZodError | undefined) =>
-  error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
+/** Issues inside a choice are those of the choices. */
+const errorsOf = draftErrors((path) => INPUTS.find((input) => path.split('.').includes(input)));
 
 /** A custom field: its label, the key that follows it until it is saved, its kind, and its choices. */
 export function FieldForm({ field, teamId, onDirty, onCancel, onDone }: FieldFormProps) {
@@ -114,7 +104,7 @@ export function FieldForm({ field, teamId, onDirty, onCancel, onDone }: FieldFor
       ...choices,
     };
     const checked = createFieldInput.safeParse(whole);
-    if (showErrors(errorsOf(issuesOf(checked.error))) || !checked.success) return;
+    if (showErrors(errorsOf.ofCheck(checked)) || !checked.success) return;
     setFailure(null);
     try {
       if (field) await update.mutateAsync({ id: field.id, version: field.version, changes: changesOf(field, draft) });
@@ -123,8 +113,7 @@ export function FieldForm({ field, teamId, onDirty, onCancel, onDone }: FieldFor
       onDone();
     } catch (error) {
       const problem = problemOf(error);
-      const { field: path, message, issues = [] } = problem;
-      if (!showErrors(errorsOf(path ? [{ path, message }, ...issues] : issues))) setFailure(problem);
+      if (!showErrors(errorsOf.ofProblem(problem))) setFailure(problem);
     }
   }
 
