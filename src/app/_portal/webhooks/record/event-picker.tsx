@@ -96,8 +96,7 @@ function GroupBox({ id, label, hint, events, chosen, isInvalid, choose }: GroupB
       className={classes.event}
       label={
         <span className={classes.name}>
-          {label}
-          {hint && <VisuallyHidden>: {hint}</VisuallyHidden>}
+          {label} {hint && <VisuallyHidden>{hint}</VisuallyHidden>}
         </span>
       }
       aria-invalid={isInvalid || undefined}

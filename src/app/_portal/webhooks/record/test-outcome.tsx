@@ -14,7 +14,7 @@ export function TestOutcome({ test: { state, delivery } }: { test: ReturnType<ty
           Sending a test…
         </>
       )}
-      {state === 'LATE' && 'No response yet. The deliveries will show what becomes of it.'}
+      {state === 'LATE' && 'No response yet. Its deliveries will show the outcome.'}
       {state === 'DONE' && delivery && (
         <>
           {delivery.state === 'DELIVERED' ? (

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { hasOutcome } from './log/delivery-words';
 
 export type DeliveryDetail = RouterOutputs['webhooks']['delivery'];
 
@@ -10,10 +11,6 @@ export type DeliveryDetail = RouterOutputs['webhooks']['delivery'];
 const POLL_MS = 1000;
 /** After this long, the log has to say what becomes of it. */
 const PATIENCE_MS = 30_000;
-
-/** Whether an attempt has ended, and how is known. */
-export const hasOutcome = ({ state, responseStatus, error }: Omit<DeliveryDetail, 'body' | 'responseBody'>): boolean =>
-  state !== 'PENDING' || responseStatus !== null || error !== null;
 
 export type TestState = 'NONE' | 'WAITING' | 'LATE' | 'DONE';
 

@@ -16,7 +16,7 @@ export function WebhookModal({ opened, webhook, onClose, onCreated }: WebhookMod
   const shown = useLast(opened ? (webhook ?? NEW) : null);
   const edited = shown === NEW ? null : shown;
   return (
-    <FormModal opened={opened} title={edited ? 'Edit endpoint' : 'Add endpoint'} onClose={onClose}>
+    <FormModal opened={opened} title={edited ? 'Edit endpoint' : 'Add endpoint'} size="xl" onClose={onClose}>
       {(modal) => shown && <WebhookForm webhook={edited} onCreated={onCreated} {...modal} />}
     </FormModal>
   );

@@ -30,15 +30,17 @@ export function WebhookRow({ webhook, now, onEdit, onLog, onRotate, onDelete }: 
     update.mutate(
       { id, changes: { enabled: wanted } },
       {
-        onSuccess: () => notifyDone(wanted ? 'Enabled. It is told what changes from now on.' : 'Disabled.'),
+        onSuccess: () => notifyDone(wanted ? 'Endpoint enabled. It gets changes from now on.' : 'Endpoint disabled.'),
         onError: (error) => notifyProblem(error, wanted ? 'Not enabled' : 'Not disabled'),
       },
     );
   return (
-    <li className={classes.row}>
+    <li id={id} tabIndex={-1} className={classes.row}>
       <div className={classes.about}>
         <div className={classes.head}>
-          <span className={classes.url}>{url}</span>
+          <span className={classes.url} title={url}>
+            {url}
+          </span>
           <WebhookBadge webhook={webhook} />
         </div>
         {description && (

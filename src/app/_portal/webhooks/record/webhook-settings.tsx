@@ -109,13 +109,13 @@ export function WebhookSettings() {
         onClose={() => setOpened(false)}
         onCreated={({ secret: made, ...webhook }) => setSecret({ webhook, secret: made, isRotated: false })}
       />
-      <SecretModal shown={secret} onDone={() => setSecret(null)} onClosed={toAddButton} />
+      <SecretModal shown={secret} onDone={() => setSecret(null)} onClosed={({ id }) => moveFocus(id)} />
       <DeliveryLog webhook={logged} onClose={() => setLogged(null)} />
       <ConfirmOverlay
         subject={subjectOf('rotate')}
         title="Rotate signing secret"
         question="Make a new signing secret for this endpoint?"
-        consequence={`For ${SECRET_OVERLAP_HOURS} hours, deliveries are signed with both secrets. Change it at the endpoint in that time.`}
+        consequence={`For ${SECRET_OVERLAP_HOURS} hours, deliveries are signed with both secrets. Update the endpoint within that time.`}
         action="Rotate secret"
         pending={rotate.isPending}
         onConfirm={() => asked && void confirmRotation(asked.webhook)}
@@ -125,7 +125,7 @@ export function WebhookSettings() {
         subject={subjectOf('delete')}
         title="Delete endpoint"
         question="Are you sure you want to delete this endpoint?"
-        consequence="Its deliveries are deleted, too, and what is still to be sent never is. This cannot be undone."
+        consequence="Its log is deleted, and what is pending is not sent. This cannot be undone."
         action="Delete endpoint"
         pending={remove.isPending}
         onConfirm={() => asked && void confirmDeletion(asked.webhook)}
@@ -138,4 +138,4 @@ export function WebhookSettings() {
 }
 
 const EMPTY =
-  'No endpoints yet. Add one to keep another system in step, or to start an automation when a lead, a task or a quote changes.';
+  'No endpoints yet. Add one to keep another system in sync, or to start an automation when a lead, task or quote changes.';

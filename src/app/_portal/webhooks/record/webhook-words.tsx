@@ -29,7 +29,7 @@ export function stateWords(webhook: WebhookItem, now: Date, { ago, dateTime }: F
     return disabledReason ? `${when} ${REASONS[disabledReason]}` : when;
   }
   if (failingSince) return `Every attempt has failed since ${dateTime(failingSince)}.`;
-  return previousSecretUntil ? `The earlier secret signs, too, until ${dateTime(previousSecretUntil)}.` : null;
+  return previousSecretUntil ? `The old secret stays valid until ${dateTime(previousSecretUntil)}.` : null;
 }
 
 const SHOWN = 3;

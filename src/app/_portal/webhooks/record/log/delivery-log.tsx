@@ -81,7 +81,7 @@ function Deliveries({ webhook: { id, enabled } }: { webhook: WebhookItem }) {
         <EmptyState icon={IconWebhook}>
           {state
             ? 'No deliveries in this state.'
-            : 'Nothing has been sent yet. The next change that the endpoint has chosen appears here, and so does a test.'}
+            : 'Nothing has been sent yet. Send a test, or wait for the next change.'}
         </EmptyState>
       )}
       {deliveries && deliveries.length > 0 && (

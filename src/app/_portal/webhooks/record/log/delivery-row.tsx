@@ -17,7 +17,7 @@ interface DeliveryRowProps {
 
 /** A delivery of the log, which opens in place. */
 export function DeliveryRow({ webhookId, isEnabled, delivery, now }: DeliveryRowProps) {
-  const { id, type, state, responseStatus, attempts, createdAt } = delivery;
+  const { id, type, responseStatus, attempts, createdAt } = delivery;
   const [opened, setOpened] = useState(false);
   const panelId = useId();
   return (
@@ -31,7 +31,7 @@ export function DeliveryRow({ webhookId, isEnabled, delivery, now }: DeliveryRow
       >
         <IconChevronRight size={16} stroke={1.8} className={classes.chevron} aria-hidden />
         <code className={classes.type}>{type}</code>
-        <DeliveryBadge state={state} />
+        <DeliveryBadge delivery={delivery} />
         <span className={classes.facts}>
           {responseStatus !== null && <span>Status {responseStatus}</span>}
           {attempts > 0 && <span>{attemptsWords(attempts)}</span>}

@@ -18,15 +18,22 @@ const TINTS = {
   DROPPED: 'new',
 } as const satisfies Record<WebhookDeliveryState, string>;
 
-export const DeliveryBadge = ({ state }: { state: WebhookDeliveryState }) => (
-  <TintBadge tint={TINTS[state]}>{DELIVERY_STATE_LABELS[state]}</TintBadge>
-);
+/** Whether an attempt has ended, and how is known. */
+export const hasOutcome = ({ state, responseStatus, error }: DeliveryItem): boolean =>
+  state !== 'PENDING' || responseStatus !== null || error !== null;
+
+export function DeliveryBadge({ delivery }: { delivery: DeliveryItem }) {
+  const { state, attempts } = delivery;
+  const isRetried = state === 'PENDING' && attempts > 0 && hasOutcome(delivery);
+  if (isRetried) return <TintBadge tint="proposal-sent">Retrying</TintBadge>;
+  return <TintBadge tint={TINTS[state]}>{DELIVERY_STATE_LABELS[state]}</TintBadge>;
+}
 
 /** What the last attempt led to: 'The endpoint responded with 200 in 84 ms.' */
 export function outcomeWords({ state, attempts, responseStatus, durationMs, error }: DeliveryItem): string {
-  if (state === 'DROPPED') return 'It was not sent, because you can no longer see what it tells of.';
-  if (responseStatus === null && error === null) return 'It has not been sent yet.';
-  const took = durationMs === null ? '' : ` in ${durationMs} ms`;
+  if (state === 'DROPPED') return 'Not sent, because you can no longer see what changed.';
+  if (responseStatus === null && error === null) return 'Not sent yet.';
+  const took = durationMs === null ? '' : ` in ${durationMs}\u00a0ms`;
   const response = responseStatus === null ? 'No response.' : `The endpoint responded with ${responseStatus}${took}.`;
   return [...(attempts > 0 ? [response] : []), ...(error === null ? [] : [error])].join(' ');
 }
