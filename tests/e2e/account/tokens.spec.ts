@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectResponsive, inBothSchemes, test } from 
 
 const COUNT = '/api/trpc/leads.count?input=%7B%22json%22%3A%7B%7D%7D';
 
-test('a token can be created, is shown once, works, and can be revoked', async ({
+test('a token for some data can be created, is shown once, works from its addresses, and can be revoked', async ({
   signedUp: page,
   seed,
   playwright,
@@ -21,13 +21,18 @@ test('a token can be created, is shown once, works, and can be revoked', async (
   await section.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  await inBothSchemes(page, () => expectAccessible(page));
   await page.keyboard.type('Nightly sync');
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('radio', { name: 'Read only' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await dialog.getByRole('checkbox', { name: 'Leads: read' }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByLabel('Allowed IP addresses').fill('127.0.0.0/8, ::1');
+  await inBothSchemes(page, () => expectAccessible(page));
+  await dialog.getByLabel('Name').press('Enter');
 
   const field = dialog.getByLabel('API token');
   const secret = await field.inputValue();
-  expect(secret).toMatch(/^stn_[\w-]{43}$/);
+  expect(secret).toMatch(/^stn_r_[\w-]{43}$/);
   await inBothSchemes(page, () => expectAccessible(page));
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -39,8 +44,9 @@ test('a token can be created, is shown once, works, and can be revoked', async (
   await expect(section.getByRole('button', { name: 'New token' })).toBeFocused();
 
   const row = section.getByRole('listitem').filter({ hasText: 'Nightly sync' });
-  await expect(row).toContainText('Read only');
-  await expect(row).toContainText('Never used');
+  await expect(row).toContainText('Leads: read.');
+  await expect(row).toContainText('127.0.0.0/8, ::1');
+  await expect(row).toContainText('Last usedNever');
   await expect(row).toContainText(`${secret.slice(0, 12)}…`);
   await page.reload();
   await expect(row).toBeVisible();
@@ -55,11 +61,9 @@ test('a token can be created, is shown once, works, and can be revoked', async (
   const count = await integrator.get(COUNT);
   expect((await count.json()).result.data.json).toEqual({ count: 1, more: false });
   expect(await (await integrator.get('/api/export/leads')).text()).toContain('Northgate');
-  const refused = await integrator.post('/api/trpc/leads.create', {
-    data: { json: { companyName: 'Southgate', contactPerson: 'Jo' } },
-  });
+  const refused = await integrator.post('/api/leads', { data: { companyName: 'Southgate', contactPerson: 'Jo' } });
   expect(refused.status()).toBe(403);
-  expect(await refused.text()).toContain('READ_ONLY_TOKEN');
+  expect(await refused.json()).toMatchObject({ code: 'SCOPE_MISSING', details: { scope: 'leads:write' } });
   await page.reload();
   await expectResponsive(page);
   await expect(row).toContainText('Just now');

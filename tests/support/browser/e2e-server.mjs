@@ -42,6 +42,8 @@ const server = spawn(process.execPath, [serverProgram, ownPort], {
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '100000',
+    // The receivers of the journeys are on this machine.
+    WEBHOOK_ALLOW_LOCAL: '1',
     // Journeys with a model start a server of their own.
     OPENAI_BASE_URL: process.env.STANCHION_E2E_MODEL ?? '',
     DATABASE_URL: process.env.STANCHION_E2E_DATABASE ?? '',
