@@ -1,7 +1,7 @@
 'use client';
 
 import { Checkbox, Text, VisuallyHidden } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { EVENT_GROUPS, type EventGroup, sortedEvents } from '@/domain/webhooks/event-groups';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@/domain/webhooks/webhook-events';
 import classes from './event-picker.module.css';
@@ -11,7 +11,7 @@ interface EventPickerProps {
   /** Id of the first input, which gets the focus on an error. */
   id: string;
   chosen: readonly WebhookEvent[];
-  error: string | undefined;
+  error: ReactNode;
   onChange: (chosen: WebhookEvent[]) => void;
 }
 

@@ -1,30 +1,26 @@
 'use client';
 
 import { Stack, TextInput } from '@mantine/core';
-import { type SyntheticEvent, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { z } from 'zod';
 import type { RouterOutputs } from '@/app/_trpc/client';
-import { type ClientProblem, notifyDone, problemOf } from '@/app/_ui/feedback/problems';
-import { useErrorFocus } from '@/app/_ui/focus/use-error-focus';
-import { draftErrors } from '@/app/_ui/forms/draft-errors';
+import { notifyDone } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
+import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
-import type { FieldErrors } from '@/app/_ui/forms/use-record-form';
 import { createWebhookInput } from '@/domain/webhooks/webhook';
 import type { WebhookEvent } from '@/domain/webhooks/webhook-events';
 import { EventPicker } from './event-picker';
 import { useWebhookChanges, type WebhookItem } from './use-webhooks';
 
-const INPUTS = ['url', 'description', 'events'] as const;
-
-type Input = (typeof INPUTS)[number];
-
-const errors = draftErrors((path): Input | undefined => INPUTS.find((input) => path.split('.').includes(input)));
-
-interface Draft {
-  url: string;
-  description: string;
-  events: readonly WebhookEvent[];
-}
+/** Form values are strings. */
+const webhookForm = z.object({
+  ...createWebhookInput.shape,
+  events: z
+    .string()
+    .transform((chosen) => chosen.split(' ').filter((event) => event !== ''))
+    .pipe(createWebhookInput.shape.events),
+});
 
 export interface WebhookFormProps {
   webhook: WebhookItem | null;
@@ -37,52 +33,29 @@ export interface WebhookFormProps {
 /** An endpoint: where it is, what it is for, and what it is told. */
 export function WebhookForm({ webhook, onDirty, onCancel, onDone, onCreated }: WebhookFormProps) {
   const { create, update } = useWebhookChanges();
-  const [start] = useState<Draft>(() => ({
-    url: webhook?.url ?? '',
-    description: webhook?.description ?? '',
-    events: webhook?.events ?? [],
-  }));
-  const [draft, setDraft] = useState(start);
-  const [found, setFound] = useState<FieldErrors<Input>>({});
-  const [failure, setFailure] = useState<ClientProblem | null>(null);
-  const { idOf, focusError } = useErrorFocus(INPUTS);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(start);
-  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
-
-  const saving = create.isPending || update.isPending;
-  const change = (changes: Partial<Draft>) => {
-    if (saving) return;
-    setDraft({ ...draft, ...changes });
-    setFound({});
-  };
-  const show = (wrong: FieldErrors<Input>): boolean => {
-    setFound(wrong);
-    return focusError(wrong);
-  };
-
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (saving) return;
-    const checked = createWebhookInput.safeParse({ ...draft, url: draft.url.trim() });
-    if (show(errors.ofCheck(checked)) || !checked.success) return;
-    setFailure(null);
-    try {
-      if (webhook) await update.mutateAsync({ id: webhook.id, version: webhook.version, changes: checked.data });
-      else onCreated(await create.mutateAsync(checked.data));
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? []);
+  const { form, field, formProps, pending, problem, dirty } = useSchemaForm({
+    schema: webhookForm,
+    initialValues: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      events: events.join(' '),
+    },
+    async send(changes) {
+      if (webhook) await update.mutateAsync({ id: webhook.id, version: webhook.version, changes });
+      else onCreated(await create.mutateAsync(changes));
       if (webhook) notifyDone('The endpoint was saved.');
       onDone();
-    } catch (error) {
-      const problem = problemOf(error);
-      if (!show(errors.ofProblem(problem))) setFailure(problem);
-    }
-  }
+      return 'leave';
+    },
+  });
+  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form {...formProps}>
       <Stack gap={16}>
-        <NotSaved problem={failure} goneMessage="This endpoint was deleted while you were editing it." />
+        <NotSaved problem={problem} goneMessage="This endpoint was deleted while you were editing it." />
         <TextInput
-          id={idOf('url')}
           label="URL"
           required
           type="url"
@@ -92,30 +65,26 @@ export function WebhookForm({ webhook, onDirty, onCancel, onDone, onCreated }: W
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           data-autofocus
-          value={draft.url}
-          error={found.url}
-          readOnly={saving}
-          onChange={({ currentTarget: { value } }) => change({ url: value })}
+          {...field('url')}
         />
         <TextInput
-          id={idOf('description')}
           label="Description"
           description="What it is for, such as “Warehouse sync”."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           dir="auto"
-          value={draft.description}
-          error={found.description}
-          readOnly={saving}
-          onChange={({ currentTarget: { value } }) => change({ description: value })}
+          {...field('description')}
         />
         <EventPicker
-          id={idOf('events')}
-          chosen={draft.events}
-          error={found.events}
-          onChange={(events) => change({ events })}
+          id={field('events').id}
+          chosen={events}
+          error={field('events').error}
+          onChange={(chosen) => {
+            setEvents(chosen);
+            form.setFieldValue('events', chosen.join(' '));
+          }}
         />
-        <FormFooter saving={saving} save={webhook ? 'Save' : 'Add endpoint'} onCancel={onCancel} />
+        <FormFooter saving={pending} save={webhook ? 'Save' : 'Add endpoint'} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -195,6 +195,8 @@ describe('a new endpoint', () => {
     expect(await dialog.findByText(fault)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^URL/)));
     expect(sent).toMatchObject([{ input: { url: 'http://127.0.0.1/', events: WEBHOOK_EVENTS } }]);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Discard' })).toBeTruthy();
   });
 });
 
@@ -316,6 +318,13 @@ describe('the deliveries', () => {
     await user.click(await screen.findByRole('button', { name: /lead\.created/ }));
     expect(await screen.findByText('Enable the endpoint first.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(true);
+  });
+
+  it('say that one which failed is tried again', async () => {
+    const failed = { ...DELIVERY, state: 'PENDING', nextAttemptAt: new Date() };
+    const { user } = open([SYNC], { 'webhooks.deliveries': { items: [failed], nextCursor: null } });
+    await user.click(await screen.findByRole('button', { name: /^Deliveries to/ }));
+    expect((await screen.findByRole('button', { name: /lead\.created/ })).textContent).toContain('Retrying');
   });
 
   it('say so if there are none', async () => {
