@@ -14,6 +14,8 @@ import { runRounds } from './rounds';
 import { startLoopback } from './sending/loopback';
 import { EMAILS, measureSending, NOT_SENDING } from './sending/measure';
 import { measureStreams } from './streams';
+import { measureSyncing, NOT_SYNCING } from './sync/measure';
+import { prepareChanges } from './sync/operations';
 import { chooseStageLeads, createCallers } from './targets';
 
 type Measuring = Options & { say: (line: string) => void };
@@ -23,7 +25,7 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
   options.say('Starting the servers ...');
   const starts = await measureStarts(databaseUrl, options.repeats - 1);
   const loopback = await startLoopback();
-  const app = await startApp(databaseUrl, { ...options, settings: loopback.env });
+  const app = await startApp(databaseUrl, { ...options, settings: { ...loopback.env, WEBHOOK_ALLOW_LOCAL: '1' } });
   const bare = await startBareServer(databaseUrl);
   try {
     const atRest = memoryOf(app.pids, 'VmRSS');
@@ -37,6 +39,7 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
     const exports = await times(isExporting ? options.repeats : 0, () => exportLeads(app, tokens.big));
     const accounts = await times(isExporting ? options.repeats : 0, () => exportAccount(app, tokens.big));
     const stageLeads = await chooseStageLeads(sql, OWNERS.big.id);
+    if (options.only?.includes('changes') ?? true) await prepareChanges(app, sql, tokens.big);
     const lines = await runRounds(createCallers({ app, bare, tokens, stageLeads }), options);
     const importing = bulk > 0 ? await measureImports(app, sql, { ...options, tokenOf }) : { imports: [], copies: [] };
 
@@ -53,6 +56,12 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
     const sending = isSending
       ? await measureSending(app, { ...options, loopback, tokens: await sendingTokens() })
       : NOT_SENDING;
+
+    const isSyncing = bulk > 0 || options.only?.includes('syncing');
+    if (isSyncing) options.say('Updating in batches, and delivering webhooks ...');
+    const syncing = isSyncing
+      ? await measureSyncing(app, sql, { ...options, tokens: await sendingTokens() })
+      : NOT_SYNCING;
 
     if (bulk > 0) options.say('Opening streams ...');
     const streams = bulk > 0 ? await measureStreams(app, sql, options) : { arrivals: [], memory: [] };
@@ -84,6 +93,7 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
       beside,
       crowd,
       sending,
+      syncing,
       streams,
       live,
       merging,

@@ -28,6 +28,7 @@ export interface Answer {
   tasks?: object[];
   notes?: object[];
   events?: object[];
+  changes?: { row: { company?: string } | null }[];
   company?: string;
   subject?: string;
   status?: string;

@@ -8,6 +8,7 @@ import type { Answer, Operation } from './operation';
 import { PAGE, pageFault } from './page';
 import { POINTS } from './points/operations';
 import { SEND } from './sending/operations';
+import { changes } from './sync/operations';
 import { WORKING_DAY } from './working-day/operations';
 
 const columns = (sql: Sql) => sql`
@@ -129,6 +130,7 @@ export const OPERATIONS: readonly Operation[] = [
     fault: ({ status }, input) => (status === input.status ? null : `the status ${status}`),
   },
   ...WORKING_DAY,
+  changes(columns),
   ...POINTS,
   DUPLICATES,
   ANALYTICS,

@@ -7,8 +7,8 @@ Measures a production build on a database of its own and writes the figures to b
 
   --quick        a smoke of four minutes: one short round, nothing is written
   --only NAMES   only these operations, by comma, "beside" for lists beside an import,
-                 "sending" for emails that leave and texts that stream, "live" for changes
-                 that reach teammates, "crowd" for 100 connections, "merging", "points-cost",
+                 "sending" for emails that leave and texts that stream, "syncing" for
+                 batches and webhooks, "live" for changes that reach teammates, "crowd" for 100 connections, "merging", "points-cost",
                  or "export"; nothing is written
   --leads N      the big owner has N leads instead of 100,000; nothing is written
   --entries N    the ledger of points has N entries instead of 500,000; nothing is written

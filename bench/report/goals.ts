@@ -8,6 +8,7 @@ import type { Measured } from '../rounds';
 import type { Sending } from '../sending/measure';
 import { percentile } from '../statistics';
 import type { Streams } from '../streams';
+import { BATCH, DELIVERIES_A_SECOND, type Syncing } from '../sync/measure';
 import { REPORTS } from '../working-day/reports';
 
 export interface Results {
@@ -17,6 +18,7 @@ export interface Results {
   beside: Beside;
   crowd: Crowd;
   sending: Sending;
+  syncing: Syncing;
   streams: Streams;
   live: Live;
   merging: Merging;
@@ -46,7 +48,18 @@ const MEGABYTE = 1e6;
 const EXPORT_MEMORY = 100 * MEGABYTE;
 
 /** Evaluates the goals that were measured in this run. */
-export function judge({ lines, bulk, beside, crowd, sending, streams, live, merging, points }: Results): Goal[] {
+export function judge({
+  lines,
+  bulk,
+  beside,
+  crowd,
+  sending,
+  syncing,
+  streams,
+  live,
+  merging,
+  points,
+}: Results): Goal[] {
   const find = (name: string, connections: number) =>
     lines.find((line) => line.operation.name === name && line.connections === connections);
   const goals: Goal[] = [];
@@ -85,6 +98,7 @@ export function judge({ lines, bulk, beside, crowd, sending, streams, live, merg
     ...judgeBeside(beside),
     ...judgeCrowd(crowd),
     ...judgeSending(sending),
+    ...judgeSyncing(syncing),
     ...judgeStreams(streams),
     ...judgeLive(live),
     ...judgeMerging(merging),
@@ -151,6 +165,33 @@ function judgeSending({ alone, leaving, perSecond, firstWords }: Sending): Goal[
   ];
 }
 
+function judgeSyncing({ singles, batches, alone, delivering, perSecond }: Syncing): Goal[] {
+  if (perSecond.length === 0) return [];
+  const ratio = median(batches) / median(singles);
+  const rise = p95Of(delivering.flat()) / p95Of(alone.flat());
+  const rate = median(perSecond);
+  return [
+    {
+      name: `Batch of ${BATCH} updates: p50`,
+      wanted: '≤ 25× a single one',
+      measured: `${ratio.toFixed(1)}×`,
+      reached: ratio <= 25,
+    },
+    {
+      name: `List while ${DELIVERIES_A_SECOND} webhooks a second are delivered: p95`,
+      wanted: '≤ 1.2× alone',
+      measured: `${rise.toFixed(2)}×`,
+      reached: rise <= 1.2,
+    },
+    {
+      name: `Webhooks delivered a second, of ${DELIVERIES_A_SECOND} due`,
+      wanted: `≥ ${0.98 * DELIVERIES_A_SECOND}`,
+      measured: rate.toFixed(0),
+      reached: rate >= 0.98 * DELIVERIES_A_SECOND,
+    },
+  ];
+}
+
 /** How much memory may grow between the first and the last time that all 200 streams have closed. */
 const STREAM_MEMORY = 20 * MEGABYTE;
 
@@ -196,6 +237,7 @@ const RATIOS = {
   'leaderboard-all_time': 3,
   analytics: 3,
   send: 3,
+  changes: 2,
 };
 
 function judgeBulk({ starts, exports, imports }: Results['bulk']): Goal[] {

@@ -30,6 +30,7 @@ const results = (lines: Measured[]) => ({
   beside: { alone: [], importing: [] },
   crowd: { p50: [], p99: [] },
   sending: { alone: [], leaving: [], perSecond: [], firstWords: [] },
+  syncing: { singles: [], batches: [], alone: [], delivering: [], perSecond: [] },
   streams: { arrivals: [], memory: [] },
   live: { arrivals: [] },
   merging: { times: [] },
