@@ -82,13 +82,15 @@ async function readOn(actor: Actor, of: ReadOn, limit = PAGE): Promise<LogPart> 
 
 /** Whether one of the rows was changed before by a transaction that comes later in the log, because it began later. */
 async function isOvertaken({ db, user }: Actor, read: readonly LogEntry[]): Promise<boolean> {
+  const [first] = read;
   const last = read.at(-1);
-  if (!last) return false;
-  const rows = JSON.stringify(read.map(({ rowId, id }) => ({ row_id: rowId, id })));
+  if (!first || !last) return false;
+  const at = ({ tx, id }: LogEntry) => sql`(${tx}::xid8, ${id}::bigint)`;
   const result = await db.execute(sql`
     select exists (
-      select from row_changes c join json_to_recordset(${rows}::text::json) as r (row_id uuid, id bigint) using (row_id)
-      where ${isFor(user)} and (c.tx, c.id) > (${last.tx}::xid8, ${last.id}::bigint) and c.id < r.id
+      select from row_changes r join row_changes c using (row_id)
+      where ${isFor('r', user)} and (r.tx, r.id) >= ${at(first)} and (r.tx, r.id) <= ${at(last)}
+        and ${isFor('c', user)} and (c.tx, c.id) > ${at(last)} and c.id < r.id
     ) as overtaken`);
   return rowsOf<{ overtaken: boolean }>(result)[0]?.overtaken ?? false;
 }
@@ -111,8 +113,8 @@ const toRow =
  */
 async function isBehind({ db, user }: Actor, horizon: string): Promise<boolean> {
   const result = await db.execute(sql`
-    select exists (select from row_changes c where ${isFor(user)} and c.tx >= ${horizon}::xid8) as behind`);
+    select exists (select from row_changes c where ${isFor('c', user)} and c.tx >= ${horizon}::xid8) as behind`);
   return rowsOf<{ behind: boolean }>(result)[0]?.behind ?? false;
 }
 
-const isFor = ({ id, teamIds }: Actor['user']) => sql`c.audience in ${[id, ...teamIds]}`;
+const isFor = (log: 'r' | 'c', { id, teamIds }: Actor['user']) => sql`${sql.raw(log)}.audience in ${[id, ...teamIds]}`;
