@@ -3,7 +3,7 @@ import { credentialsOf, type Headers, type HeadersOf, rejectedBy } from '@tests/
 import { CALLS } from '@tests/support/access/procedures';
 import { hasReference, resolveInput, withReference } from '@tests/support/access/references';
 import { ALLOWED, FORBIDDEN, nameOfRight, type Right } from '@tests/support/access/rights';
-import { type Answer, callProcedure, type Procedure, procedures } from '@tests/support/access/trpc';
+import { type Answer, callProcedure, callWithEach, type Procedure, procedures } from '@tests/support/access/trpc';
 import {
   ASSIGNED,
   LIMITED_TEXT,
@@ -196,22 +196,26 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
     // Sending a quote prints it each time.
     it('treats ids of other users as unknown, changes nothing and reveals nothing', { timeout: 60_000 }, async () => {
       const { stranger, former, member, hidden, shared, limited, victim } = world;
-      const attack = async (
-        who: string,
-        input: unknown,
-        { headers, ignored }: { headers: Headers; ignored: boolean },
-      ) => {
-        const answer = await callProcedure(procedure, input, headers);
+      interface Attack {
+        headers: Headers;
+        ignored: boolean;
+      }
+      const expectNothing = (who: string, answer: Answer, ignored: boolean) => {
         expectOutcome(procedure, answer, ignored ? 'served' : 'NOT_FOUND', who);
         expect(answer.text, who).not.toMatch(VICTIMS_TEXT);
       };
+      const attack = async (who: string, input: unknown, { headers, ignored }: Attack) =>
+        expectNothing(who, await callProcedure(procedure, input, headers), ignored);
       const isIgnored = (input: unknown) => ignores.some((reference) => hasReference(input, reference));
       const stored = await readChecksums(rest.scope());
       const own = await Promise.all(inputs.map((input) => withIds(input, stranger.rows)));
       for (const reference of procedure.references) {
-        const sent = { headers: stranger.cookie, ignored: ignores.includes(reference) };
-        for (const [kind, id] of Object.entries({ ...hidden, user: victim.user.id })) {
-          await attack(`a stranger with a ${kind} as ${reference}`, withReference(own, reference, id), sent);
+        const ids = Object.entries({ ...hidden, user: victim.user.id });
+        const sent = ids.map(([, id]) => withReference(own, reference, id));
+        const answers = await callWithEach(procedure, sent, stranger.cookie);
+        for (const [index, [kind]] of ids.entries()) {
+          const who = `a stranger with a ${kind} as ${reference}`;
+          expectNothing(who, answers[index] as Answer, ignores.includes(reference));
         }
       }
       const others = [
