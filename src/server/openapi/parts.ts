@@ -59,7 +59,7 @@ export const tags = [
   },
   { name: 'Teams', description: 'Teams, their members and invitations.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
-  { name: 'Changes', description: 'What changed since you last asked, for those who keep a copy.' },
+  { name: 'Changes', description: 'What has changed since your last request, for those who keep a copy.' },
   { name: 'Webhooks', description: WEBHOOK_GUIDE },
   { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },
   { name: 'Import and export', description: `${capitalize(listNouns('csv'))}, in bulk.` },

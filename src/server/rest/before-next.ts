@@ -31,7 +31,7 @@ interface Entry {
 }
 
 /**
- * Lets the server answer REST requests before Next, list the methods of a path, and refuse malformed URLs (see
+ * Lets the server respond to REST requests before Next, list the methods of a path, and refuse malformed URLs (see
  * cli/serve-one.mjs).
  */
 export function openBeforeNext(): void {
@@ -86,7 +86,7 @@ function answerWith(
   (request ? handle(request) : Promise.resolve(problemResponse(NO_HOST)))
     .then((response) => send(response, incoming, outgoing))
     .catch((error: unknown) => {
-      logFailure('A REST answer was not sent', error);
+      logFailure('A REST response was not sent', error);
       outgoing.destroy();
     });
 }

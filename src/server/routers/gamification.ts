@@ -39,7 +39,7 @@ export const gamificationRouter = router({
         tags: ['Leaderboard'],
         summary: 'Read your total points and streak alone',
         description:
-          'For when `GET /api/gamification/stats` fails. The same answer from the totals and the streak alone: everything else is zero, empty or null.',
+          'For when `GET /api/gamification/stats` fails. The same response from the totals and the streak alone: everything else is zero, empty or null.',
       },
     })
     .output(gamificationStats)

@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 describe.each([...operations, ...uploads])('$name', (operation) => {
   const makePath = async () => {
-    // Its path names nobody, so everyone asks for their own.
+    // Its path names nobody, so everyone gets their own.
     if (operation.path === '/api/quote-settings/logo') await makeRow(rest.scope(), other, operation.path);
     return (
       fillPath(operation.path, await makeRow(rest.scope(), owner, operation.path, SECRET)) + requiredQuery(operation)

@@ -7,7 +7,7 @@ import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/token-scopes';
 import type { SessionUser } from '@/server/auth/sessions';
 import { ROUTE_HANDLERS } from '@/server/rest/route-handlers';
 
-// What every operation of the OpenAPI document asks of an API token. tests/server/access says which scopes are right.
+// The scope that every operation of the OpenAPI document requires of an API token. tests/server/access says which scopes are right.
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let user: SessionUser;
@@ -47,7 +47,7 @@ describe.each(everything.flatMap(({ scope, ...operation }) => (scope ? [{ ...ope
   ({ method, path, scope, ...operation }) => {
     const asked = path.replaceAll(/\{\w+\}/g, NO_ROW) + requiredQuery({ method, path, ...operation });
 
-    it(`asks a token with all scopes but ${scope} for it`, async () => {
+    it(`refuses a token with all scopes but ${scope}`, async () => {
       const { status, body } = await ask(method, asked, { headers: lacking.get(scope) ?? {} });
       expect({ status, body }).toMatchObject({ status: 403, body: { code: 'SCOPE_MISSING', details: { scope } } });
     });

@@ -34,7 +34,7 @@ async function send(body: unknown, headers: Record<string, string>, method = 'PO
 
 const bearer = () => ({ authorization: `Bearer ${token}` });
 
-it('answers with a token, an id for the log and the rate limit', async () => {
+it('serves a request with a token, with an id for the log and the rate limit', async () => {
   const { response, status, text } = await send(PING, { ...bearer(), 'x-request-id': 'assistant-1' });
   expect([status, text]).toEqual([200, expect.stringContaining('"result":{}')]);
   expect(response.headers.get('x-request-id')).toBe('assistant-1');

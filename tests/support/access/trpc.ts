@@ -109,7 +109,7 @@ function request({ name, isQuery, streams }: Procedure, { content, count, header
   return (isQuery ? GET : POST)(new Request(url, init));
 }
 
-/** The code of a problem, or `served`. A request that is rejected before tRPC reads it is answered as on REST. */
+/** The code of a problem, or `served`. A request that is rejected before tRPC reads it gets a response as on REST. */
 function outcomeOf(isServed: boolean, text: string): string {
   const [, code] = /"problem":\{"code":"(\w+)"/.exec(text) ?? /^\{.*"code":"(\w+)"/.exec(isServed ? '' : text) ?? [];
   return code ?? 'served';

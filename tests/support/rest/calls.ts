@@ -18,7 +18,7 @@ export async function call<Answer>({ request }: Pick<Page, 'request'>, path: str
     data: superjson.serialize(input),
   });
   const body = await answer.json();
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${JSON.stringify(body)}`);
+  if (!answer.ok()) throw new Error(`${path} responded with ${answer.status()}: ${JSON.stringify(body)}`);
   return superjson.deserialize<Answer>(body.result.data);
 }
 

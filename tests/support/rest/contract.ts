@@ -71,7 +71,8 @@ export function checkContract({ method, path, answer }: Exchange): void {
     return;
   }
   const reply = operation.responses[String(answer.status)];
-  if (!reply) throw new Error(`${operation.name} answers ${answer.status}, which it does not declare: ${dump(answer)}`);
+  if (!reply)
+    throw new Error(`${operation.name} responds with ${answer.status}, which it does not declare: ${dump(answer)}`);
   const isChosen = searchParams.has('fields') && answer.status === 200;
   if (method !== 'HEAD') checkBody(operation, reply, answer, isChosen);
   checkHeaders(operation, reply, answer);
@@ -130,10 +131,10 @@ function checkBody(
   }
   const type = answer.headers.get('content-type')?.split(';')[0] ?? 'none';
   const declared = content[type] ?? content['*/*'];
-  if (!declared) throw new Error(`${name} answers ${answer.status} as ${type}, not as ${Object.keys(content)}.`);
+  if (!declared) throw new Error(`${name} responds with ${answer.status} as ${type}, not as ${Object.keys(content)}.`);
   const wrong = schemaErrors(isChosen ? withChosenFields(declared.schema, path) : declared.schema, answer.body);
   if (wrong)
-    throw new Error(`${name} answers ${answer.status} with a body that does not fit: ${wrong}. ${dump(answer)}`);
+    throw new Error(`${name} responds with ${answer.status} and a body that does not fit: ${wrong}. ${dump(answer)}`);
   if (answer.status < 400) return;
   expect(answer.body, name).toMatchObject({ status: answer.status, error: messageOf(answer.body) });
   expect(description, `${name} names its codes`).toContain(`\`${codeOf(answer.body)}\``);

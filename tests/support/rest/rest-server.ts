@@ -5,7 +5,7 @@ import { type Method, operationsAt } from './document';
 import { readAnswer } from './rest';
 import { type RouteServer, servedBuild, serveRoutes } from './routes';
 
-/** Checks what other programs are answered: they get nothing that the document does not declare. */
+/** Checks what other programs receive: they get nothing that the document does not declare. */
 async function checkAnswer({ method, url }: Request, response: Response): Promise<void> {
   if (operationsAt(new URL(url).pathname).length === 0) return;
   checkContract({ method: method as Method, path: url, answer: await readAnswer(response.clone()) });

@@ -114,7 +114,7 @@ export async function serveRoutes(beforeAnswer?: BeforeAnswer): Promise<RouteSer
     answer(message, response, beforeAnswer).catch((error: unknown) => {
       // The client closed a stream, which is not an error.
       if (response.headersSent && response.closed) return;
-      console.error('The test server could not answer:', error);
+      console.error('The test server could not respond:', error);
       response.destroy();
     });
   });

@@ -37,7 +37,7 @@ export const aiRouter = router({
         tags,
         summary: 'Write a text',
         description:
-          'Writes a text and two alternatives, which together count as one use. A generation that fails, or whose caller leaves before the answer, is not counted. Without an AI model, texts are composed from templates: this costs nothing, and `notice` says so. With `leadId`, a token also needs `leads:read`, and `tasks:read` for its tasks.',
+          'Writes a text and two alternatives, which together count as one use. A generation that fails, or whose caller leaves before the response, is not counted. Without an AI model, texts are composed from templates: this costs nothing, and `notice` says so. With `leadId`, a token also needs `leads:read`, and `tasks:read` for its tasks.',
       },
       problems: ['AI_LIMIT', 'AI_FAILED', 'NOT_FOUND'],
       wire: { schema: wireGenerated, convert: toWireGenerated },
