@@ -40,7 +40,7 @@ export async function lockForBatch(
       custom: Object.assign({}, ...data.map(({ custom }) => custom)),
       ...(data.some(({ teamId }) => teamId !== undefined) && { teamId: null }),
     }),
-    operations.some(namesRow) ? lockNaming(tx, actor, 'batch') : undefined,
+    operations.some(namesRow) ? lockNaming(tx, actor, 'alone') : undefined,
   ]);
   if (noun === 'lead') await lockLeads(tx, actor, operations);
   else await lockLinked(tx, actor, noun, operations);

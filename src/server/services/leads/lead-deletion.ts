@@ -47,7 +47,7 @@ export async function undeleteLeads(
 ): Promise<StoredLead[]> {
   const restorable = and(condition, isNull(leads.mergedInto), restorableBy(actor.user, leads, actor.now));
   await requireRoomFor(tx, actor, restorable);
-  await lockNaming(tx, actor, 'lead');
+  await lockNaming(tx, actor, 'shared');
   const rows = await tx.select(leadColumns).from(leads).where(restorable).orderBy(asc(leads.id)).for('update');
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

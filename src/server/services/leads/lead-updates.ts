@@ -54,7 +54,7 @@ export async function updateLeads(
     lockPlaces(tx, actor, { teamId, assigneeId }),
     lockFields(tx, actor, { custom, teamId }),
     teamId !== undefined || updates.some(({ changes }) => changes.externalId)
-      ? lockNaming(tx, actor, 'lead')
+      ? lockNaming(tx, actor, 'shared')
       : undefined,
     lockLeads(tx, and(inArray(leads.id, ids), visibleTo(actor.user, leads)), { teamId, assigneeId }),
   ]);

@@ -35,7 +35,7 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
     if (input.teamId) await lockMembership(tx, actor.user.id, input.teamId);
     const teamId = input.teamId ?? null;
     const fields = await lockFields(tx, actor, { custom: input.custom });
-    if (input.externalId) await lockNaming(tx, actor, 'lead');
+    if (input.externalId) await lockNaming(tx, actor, 'shared');
     const { set: custom } = readGiven(fields, input.custom, { ownerId: actor.user.id, teamId });
     const place = { teamId, assigneeId: teamId && actor.user.id };
     return showOne(tx, await insertLead(tx, actor, { ...input, custom }, { ...place, worker: actor.user }));

@@ -31,18 +31,18 @@ const inPlace = (table: NamedTable | typeof mergedNames, { id }: Viewer, teamId?
   teamId ? eq(table.teamId, teamId) : and(eq(table.ownerId, id), isNull(table.teamId));
 
 /**
- * Lets one batch at a time give rows external ids, in each place of the user: in two, their order may differ. A
- * lead that gets one, brings one to another place or gets one back shares the lock, and so does an import: its counters are
- * those that a batch has locked, when it waits for the external id of that lead.
+ * Locks the external ids in each place of the user: `alone` for whoever has locked counters and then gives several rows
+ * external ids, as a batch does. A lead that gets one, brings one to another place or gets one back shares the lock:
+ * otherwise it would wait for these counters, while the other waits for its external id.
  */
 export const lockNaming = (
   tx: Database,
   { user: { id, teamIds } }: Pick<Actor, 'user'>,
-  by: 'batch' | 'lead' | 'import',
+  how: 'alone' | 'shared',
 ): Promise<unknown> =>
   tx
     .execute(sql`
-      select ${sql.raw(by === 'batch' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(7226003, hashtext(id))
+      select ${sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(7226003, hashtext(id))
       from (select id from json_array_elements_text(${JSON.stringify([id, ...teamIds])}::text::json) id order by id) places`)
     .execute();
 

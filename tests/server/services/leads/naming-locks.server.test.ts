@@ -22,8 +22,10 @@ const addTeam = async () => {
   return id;
 };
 
-async function done(messages: AsyncIterable<{ type: string }>): Promise<void> {
-  for await (const _ of messages);
+async function done(messages: Promise<AsyncIterable<{ type: string; result?: unknown }>>): Promise<unknown> {
+  let result: unknown;
+  for await (const message of await messages) result = message.result;
+  return result;
 }
 
 async function changeMany(ids: string[], action: { change: { teamId: string | null } | { priority: 'HIGH' } }) {
@@ -63,7 +65,7 @@ const WAYS: [string, () => Promise<() => Promise<unknown>>][] = [
       const data = [{ id, externalId: 'y' }];
       await caller.leads.importRows({ data, onKnown: 'update', allowMissingEmail: true, createTasks: false });
       const { items } = await caller.bulk.imports({ limit: 1 });
-      return async () => done(await caller.bulk.undoImport({ id: items[0]?.id ?? '' }));
+      return () => done(caller.bulk.undoImport({ id: items[0]?.id ?? '' }));
     },
   ],
   [
@@ -84,30 +86,37 @@ const WAYS: [string, () => Promise<() => Promise<unknown>>][] = [
   ],
 ];
 
-type Operations = readonly Record<string, unknown>[];
-
 /**
- * Runs a batch that waits before its `last` operations until `meanwhile` waits for it, and returns the results of both.
+ * Runs `work` while another transaction holds the external id `held`, for which it waits, and then `meanwhile`, which waits
+ * for it. Returns the results of both.
  */
-async function beside(last: Operations, meanwhile: () => Promise<unknown>, first: Operations = []) {
-  const held = await addLead();
-  // With a team, it does not run together with the others.
-  const waiting = { op: 'update', id: await addLead(), data: { externalId: 'held', teamId: null } };
+async function whileHeld(id: string, work: () => Promise<unknown>, meanwhile: () => Promise<unknown>) {
   let running: Promise<unknown>[] = [];
   const holding = scope.db.transaction(async (tx) => {
-    // Without counters, for which the batch would wait before it has locked its own.
+    // Without counters, for which the work would wait before it has locked its own.
     await countLeadsLater(tx);
-    await tx.update(leads).set({ externalId: 'held' }).where(eq(leads.id, held));
+    await tx.update(leads).set({ externalId: 'held' }).where(eq(leads.id, id));
     const waits = (count: number) =>
       vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(count), LONG_TIMEOUT);
-    const batch = runBatch(actorFor(scope, user), 'lead', { operations: [...first, waiting, ...last] });
+    const working = work();
     await waits(1);
-    running = [batch, meanwhile()];
+    running = [working, meanwhile()];
     await waits(2);
     tx.rollback();
   });
   await expect(holding).rejects.toThrow('Rollback');
   return Promise.all(running);
+}
+
+type Operations = readonly Record<string, unknown>[];
+
+/** Runs a batch that waits before its `last` operations until `meanwhile` waits for it. */
+async function beside(last: Operations, meanwhile: () => Promise<unknown>, first: Operations = []) {
+  const held = await addLead();
+  // With a team, it does not run together with the others.
+  const waiting = { op: 'update', id: await addLead(), data: { externalId: 'held', teamId: null } };
+  const operations = [...first, waiting, ...last];
+  return whileHeld(held, () => runBatch(actorFor(scope, user), 'lead', { operations }), meanwhile);
 }
 
 it.each(WAYS)('%s waits for a batch that gives another lead the external id', async (_, prepare) => {
@@ -142,4 +151,35 @@ it('an edit of a closed lead waits for a batch whose edits count under the same 
   const [batch, lead] = await beside([setSource(two, 'PARTNER')], edit, [setSource(one, 'WEBSITE')]);
   expect(batch).toMatchObject({ results: [{ status: 200 }, { status: 200 }, { status: 200 }] });
   expect(lead).toMatchObject({ source: 'WEBSITE' });
+});
+
+it('a new lead waits for the undo of an import, which locks the counters before it gives external ids back', async () => {
+  const [held, first, second] = [
+    await addLead(),
+    await addLead({ externalId: 'held' }),
+    await addLead({ externalId: 'x' }),
+  ];
+  const data = [{ id: first, externalId: 'y' }, { id: second, externalId: 'z' }, LEAD];
+  await caller.leads.importRows({ data, onKnown: 'update', allowMissingEmail: true, createTasks: false });
+  const { items } = await caller.bulk.imports({ limit: 1 });
+  const [undone, refusal] = await whileHeld(
+    held,
+    () => done(caller.bulk.undoImport({ id: items[0]?.id ?? '' })),
+    () => expectProblem(addLead({ externalId: 'x' })),
+  );
+  expect(undone).toMatchObject({ restored: 2, removed: 1 });
+  expect(refusal).toMatchObject({ code: 'EXTERNAL_ID_TAKEN', details: { id: second } });
+});
+
+it('an edit waits for the import of an account with a cap, which locks the counters before its leads', async () => {
+  user.tier = 'FREE';
+  const [held, lead] = [await addLead(), await addLead()];
+  const data = ['held', 'x'].map((externalId) => ({ ...LEAD, externalId }));
+  const [imported, refusal] = await whileHeld(
+    held,
+    () => caller.leads.importRows({ data, onKnown: 'add', allowMissingEmail: true, createTasks: false }),
+    () => expectProblem(caller.leads.update({ id: lead, changes: { externalId: 'x', priority: 'HIGH' } })),
+  );
+  expect(imported).toMatchObject({ imported: 2 });
+  expect(refusal).toMatchObject({ code: 'EXTERNAL_ID_TAKEN' });
 });

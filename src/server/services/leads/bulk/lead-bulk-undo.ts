@@ -83,7 +83,7 @@ export async function restoreLeadStates(
   const assignees = kept.flatMap(({ before: { assigneeId } }) => (typeof assigneeId === 'string' ? [assigneeId] : []));
   const teamIds = kept.flatMap(({ before: { teamId } }) => (typeof teamId === 'string' ? [teamId] : []));
   const members = await lockMemberships(tx, [...new Set([actor.user.id, ...assignees])], [...new Set(teamIds)]);
-  await lockNaming(tx, actor, 'lead');
+  await lockNaming(tx, actor, 'shared');
   // The actor may no longer see a lead that they gave away. They can still take it back, as long as it has not been
   // changed since.
   const isOrWasTheirs = or(eq(leads.ownerId, actor.user.id), sql`${leads.teamId} = any (${teamsOf(actor.user)})`);

@@ -55,7 +55,7 @@ export async function changeManyLeads(
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
     const mayPlace = await findPlaceable(tx, actor, 'change' in action ? action.change : {});
     const fields = await lockFields(tx, actor, 'change' in action ? action.change : {});
-    if (teamId !== undefined) await lockNaming(tx, actor, 'lead');
+    if (teamId !== undefined) await lockNaming(tx, actor, 'shared');
     const place = 'change' in action ? pick(action.change, ['teamId', 'assigneeId']) : {};
     const rows = await lockLeads(tx, and(chosen, inArray(leads.id, ids)), place);
     if ('delete' in action) return deleteRows(tx, actor, rows);

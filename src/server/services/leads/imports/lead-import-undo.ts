@@ -32,7 +32,7 @@ export async function undoImported(
 ): Promise<Restored> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   await lockOwnMemberships(tx, actor);
-  await lockNaming(tx, actor, 'lead');
+  await lockNaming(tx, actor, 'alone');
   const rows: StoredLead[] = await tx
     .select(leadColumns)
     .from(leads)

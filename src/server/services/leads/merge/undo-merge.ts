@@ -45,7 +45,7 @@ export async function undoMergeIn(tx: Database, actor: Actor, mergeId: string): 
   const { survivorId: id, ...kept } = await readMerge(tx, actor, mergeId);
   const isMerged = and(inArray(leads.id, kept.merged), eq(leads.mergedInto, id), isNotNull(leads.deletedAt));
   await requireRoomFor(tx, actor, and(isMerged, belongsTo(user, leads)));
-  await lockNaming(tx, actor, 'lead');
+  await lockNaming(tx, actor, 'shared');
   const previousOf = new Map(kept.previous.map((lead) => [lead.id, lead.previousLeadId]));
   const named = and(belongsTo(user, leads), or(eq(leads.id, id), isMerged));
   // The survivor is only named, because the actor must still see it.
