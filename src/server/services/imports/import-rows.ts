@@ -113,7 +113,7 @@ async function insertRows<Item extends NamedItem, New>(
   // New rows are personal. Before known rows, as in a batch.
   const isNamed = made.some(({ item }) => item.externalId !== null);
   // An import with a cap locks the counters before its inserts.
-  const how = cap && cap.most(actor) < MAX_IMPORT_ROWS ? 'alone' : 'shared';
+  const how = cap && Number.isFinite(cap.most(actor)) ? 'alone' : 'shared';
   if (isNamed) await lockNaming(tx, { user: { ...user, teamIds: [] } }, how);
   const isRefused = ({ item }: (typeof made)[number]) => refused.has(item.externalId ?? '');
   const open = made.filter((row) => !isRefused(row));
