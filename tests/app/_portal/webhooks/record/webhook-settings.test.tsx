@@ -327,6 +327,19 @@ describe('the deliveries', () => {
     expect((await screen.findByRole('button', { name: /lead\.created/ })).textContent).toContain('Retrying');
   });
 
+  it('say why one waits, but not since when it could have been sent', async () => {
+    const times = { lastAttemptAt: null, nextAttemptAt: ago(HOUR_MS) };
+    const waiting: DeliveryDetail = { ...PENDING, ...times, type: 'lead.updated', body: null };
+    const { user } = open([SYNC], {
+      'webhooks.deliveries': { items: [waiting], nextCursor: null },
+      'webhooks.delivery': waiting,
+    });
+    await user.click(await screen.findByRole('button', { name: /^Deliveries to/ }));
+    await user.click(await screen.findByRole('button', { name: /lead\.updated/ }));
+    expect(await screen.findByText(/^Not sent yet/)).toBeTruthy();
+    expect(screen.queryByText('Next attempt')).toBeNull();
+  });
+
   it('say so if there are none', async () => {
     const { user } = open([SYNC]);
     await user.click(await screen.findByRole('button', { name: /^Deliveries to/ }));

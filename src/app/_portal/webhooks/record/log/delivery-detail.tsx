@@ -19,10 +19,11 @@ interface DeliveryDetailProps {
   deliveryId: string;
   /** Whether anything is sent to the endpoint. */
   isEnabled: boolean;
+  now: Date;
 }
 
 /** What was sent and received, and the way to send it again. */
-export function DeliveryDetail({ webhookId, deliveryId, isEnabled }: DeliveryDetailProps) {
+export function DeliveryDetail({ webhookId, deliveryId, isEnabled, now }: DeliveryDetailProps) {
   const { webhooks } = api.useUtils();
   const formats = useFormats();
   const names = { id: webhookId, deliveryId };
@@ -48,7 +49,8 @@ export function DeliveryDetail({ webhookId, deliveryId, isEnabled }: DeliveryDet
       <FactLine>
         <Fact label="Created">{formats.dateTime(createdAt)}</Fact>
         {lastAttemptAt && <Fact label="Last attempt">{formats.dateTime(lastAttemptAt)}</Fact>}
-        {nextAttemptAt && <Fact label="Next attempt">{formats.dateTime(nextAttemptAt)}</Fact>}
+        {/* One that waits for another is overdue. */}
+        {nextAttemptAt && nextAttemptAt > now && <Fact label="Next attempt">{formats.dateTime(nextAttemptAt)}</Fact>}
         <Fact label="ID">{id}</Fact>
       </FactLine>
       {body ? (

@@ -40,7 +40,7 @@ export function DeliveryRow({ webhookId, isEnabled, delivery, now }: DeliveryRow
       </button>
       {opened && (
         <div id={panelId} className={classes.panel}>
-          <DeliveryDetail webhookId={webhookId} deliveryId={id} isEnabled={isEnabled} />
+          <DeliveryDetail webhookId={webhookId} deliveryId={id} isEnabled={isEnabled} now={now} />
         </div>
       )}
     </li>
