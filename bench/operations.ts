@@ -23,7 +23,7 @@ const columns = (sql: Sql) => sql`
   contact_role as "contactRole", contact_notes as "contactNotes",
   previous_lead_id as "previousLeadId",
   custom, '[]'::jsonb as "customOther", phone_number as "phoneNumber", last_activity_at as "lastActivityAt",
-  closed_at as "closedAt", version, created_at as "createdAt", updated_at as "updatedAt"`;
+  closed_at as "closedAt", version, external_id as "externalId", created_at as "createdAt", updated_at as "updatedAt"`;
 
 const search = (name: string, label: string, { word, oneIn }: { word: string; oneIn: number }): Operation => ({
   name,

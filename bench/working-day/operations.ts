@@ -20,7 +20,7 @@ const eventColumns = (tx: Sql, startTime: PendingQuery<Row[]>) => tx`
   e.id, e.owner_id as "ownerId", e.team_id as "teamId", l.id as "leadId", l.company_name as "leadCompany", e.title,
   e.description, ${startTime} as "startTime", ${startTime} + (e.end_time - e.start_time) as "endTime", e.location,
   e.attendees, e.type, e.status, e.reminder_minutes as "reminderMinutes", e.all_day as "allDay", e.recurrence,
-  e.time_zone as "timeZone", e.series_id as "seriesId", e.original_start as "originalStart", e.exceptions, e.version,
+  e.time_zone as "timeZone", e.series_id as "seriesId", e.original_start as "originalStart", e.exceptions, e.external_id as "externalId", e.version,
   e.created_at as "createdAt", e.updated_at as "updatedAt"`;
 
 /** What the dashboard counts row by row, most of it up to a maximum, and the targets. */
@@ -139,7 +139,7 @@ export const WORKING_DAY: readonly Operation[] = [
         select t.id, t.owner_id as "ownerId", t.team_id as "teamId", l.id as "leadId",
           coalesce(l.company_name, nullif(t.lead_company, '')) as "leadCompany", t.title, t.description,
           t.due_date as "dueDate", t.due_on as "dueOn", t.priority, t.type, t.status, t.assigned_to as "assignedTo",
-          t.auto_rule as "autoRule", t.completed_at as "completedAt", t.version, t.created_at as "createdAt",
+          t.auto_rule as "autoRule", t.completed_at as "completedAt", t.version, t.external_id as "externalId", t.created_at as "createdAt",
           t.updated_at as "updatedAt"
         from tasks t left join leads l on l.id = t.lead_id and l.deleted_at is null
         where t.owner_id = ${owner} and t.deleted_at is null
@@ -163,7 +163,7 @@ export const WORKING_DAY: readonly Operation[] = [
         select n.id, n.owner_id as "ownerId", n.team_id as "teamId", l.id as "leadId",
           coalesce(l.company_name, nullif(n.lead_company, '')) as "leadCompany", n.title, n.content, n.tags, n.kind, n.outcome,
           array(select m.user_id from note_mentions m where m.note_id = n.id) as mentions, n.version,
-          n.created_at as "createdAt", n.updated_at as "updatedAt"
+          n.external_id as "externalId", n.created_at as "createdAt", n.updated_at as "updatedAt"
         from notes n left join leads l on l.id = n.lead_id and l.deleted_at is null
         where n.owner_id = ${owner} and n.deleted_at is null order by n.updated_at desc, n.id desc limit ${PAGE}`,
     }),
