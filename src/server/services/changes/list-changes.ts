@@ -28,14 +28,14 @@ export async function listChanges(actor: Actor, of: ListChanges): Promise<Change
   // for its rows.
   const teamIds = [...(await readRights(actor.db, actor.user.id)).keys()];
   const rows = await readRowsById({ ...actor, user: { ...actor.user, teamIds } }, ids);
-  const seen = new Set(rows.lead.map(({ id }) => id));
+  const rowOf = new Map(CHANGE_KINDS.flatMap((kind) => rows[kind].map((row) => [`${kind} ${row.id}`, row] as const)));
   const mergedInto = await readMergedInto(
     actor.db,
     actor,
-    ids.lead.filter((id) => !seen.has(id)),
+    ids.lead.filter((id) => !rowOf.has(`lead ${id}`)),
   );
   const items = distinct.map(({ kind, rowId: id }): RowChange => {
-    const row = (rows[kind] as { id: string }[]).find((each) => each.id === id) ?? null;
+    const row = rowOf.get(`${kind} ${id}`) ?? null;
     const into = kind === 'lead' ? mergedInto.get(id) : undefined;
     return { kind, id, op: row ? 'upsert' : 'delete', row, ...(into && { mergedInto: into }) } as RowChange;
   });

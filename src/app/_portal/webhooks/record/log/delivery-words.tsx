@@ -31,7 +31,9 @@ export function DeliveryBadge({ delivery }: { delivery: DeliveryItem }) {
 
 /** What the last attempt led to: 'The endpoint responded with 200 in 84 ms.' */
 export function outcomeWords({ state, attempts, responseStatus, durationMs, error }: DeliveryItem): string {
-  if (state === 'DROPPED') return 'Not sent, because you can no longer see what changed.';
+  if (state === 'DROPPED') {
+    return `Not sent${attempts > 0 ? ' again' : ''}, because you can no longer see what changed.`;
+  }
   if (responseStatus === null && error === null)
     return 'Not sent yet. Deliveries about the same record go out in order.';
   const took = durationMs === null ? '' : ` in ${durationMs}\u00a0ms`;
