@@ -5,6 +5,7 @@ export * from '#domain/leads/event/event-import';
 export * from '#domain/leads/event/lead-event';
 export * from '#domain/leads/event/state-zones';
 export * from '#domain/leads/event/venue';
+export * from '#domain/leads/filters/lead-filter-input';
 export * from '#domain/leads/filters/lead-filter-rules';
 export * from '#domain/leads/filters/lead-filters';
 export * from '#domain/leads/filters/lead-focus';
