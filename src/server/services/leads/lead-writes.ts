@@ -135,21 +135,23 @@ function changeOf({ user, now }: Actor, { locked, wanted, custom = NO_CUSTOM_CHA
   };
 }
 
-/** The columns that any of the leads changes, of all of them. */
+/** The columns that any of the leads changes, of all of them. Leads that are where they are to be have no values to move. */
 function statesOf(changes: readonly Change[]) {
   const names = new Set(changes.flatMap((change) => change.names));
-  if (changes.some(({ isMoved }) => isMoved)) names.add('custom');
+  const anyMoves = changes.some(({ isMoved }) => isMoved);
+  if (anyMoves) names.add('custom');
   const phoneOf = ({ before, after, country }: Change) =>
     after.phone === before.phone
       ? { phoneNumber: before.phoneNumber, phoneDigits: null }
       : derivePhone(after.phone, country);
   return changes.map((change) => {
-    const { before, after, lastActivityAt, at, isMoved, custom } = change;
+    const { before, after, lastActivityAt, at, isMoved } = change;
+    const custom = isMoved ? change.custom : NO_CUSTOM_CHANGES;
     return {
       ...pick(after, [...names]),
       ...(names.has('phone') && phoneOf(change)),
       ...(names.has('custom') && { custom: isMoved ? before.custom : after.custom }),
-      ...(isMoved && { customSet: custom.set, customCleared: custom.cleared }),
+      ...(anyMoves && { customSet: custom.set, customCleared: custom.cleared }),
       ...{ id: before.id, lastActivityAt, updatedAt: at },
     };
   });

@@ -5,6 +5,7 @@ import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { expect, it } from 'vitest';
 import { createFieldInput } from '@/domain/custom-fields/custom-field';
 import { runBatch } from '@/server/services/batch/batch';
+import { changeManyLeads } from '@/server/services/leads/bulk/lead-bulk';
 
 // Updates of different leads run together. Each must have the result of an update alone.
 
@@ -103,4 +104,32 @@ it('moves leads to a team with the values of their custom fields, before it sets
   ]);
   expect(results[0]).not.toHaveProperty('row.custom.radios');
   expect(results[0]).toHaveProperty('row.customOther', []);
+});
+
+it.each([0, 1])('sets custom fields of the lead that comes to a team, and of the one that is there', async (there) => {
+  const teamId = await makeTeam(scope);
+  const member = await joinTeam(scope, user, teamId, 'owner');
+  const as = callerFor(scope, member);
+  for (const label of ['Gates', 'Radios']) {
+    for (const place of [{}, { teamId }]) {
+      await as.customFields.create(createFieldInput.parse({ noun: 'leads', label, kind: 'number', ...place }));
+    }
+  }
+  const makePair = async () => {
+    const ids = (await makeLeads(scope, member, 2)).sort();
+    for (const id of ids) await as.leads.update({ id, changes: { custom: { gates: 1, radios: 2 } } });
+    await as.leads.update({ id: ids[there] ?? '', changes: { teamId } });
+    return ids;
+  };
+  const change = { teamId, custom: { gates: 9 } };
+  const expected = { teamId, custom: { gates: 9, radios: 2 } };
+  const ids = await makePair();
+  const results = await run(
+    ids.map((id) => update(id, change)),
+    member,
+  );
+  expect(results).toMatchObject([{ row: expected }, { row: expected }]);
+  const others = await makePair();
+  await changeManyLeads(actorFor(scope, member), { select: { ids: others }, action: { change } });
+  for (const id of others) expect(await as.leads.byId({ id })).toMatchObject(expected);
 });
