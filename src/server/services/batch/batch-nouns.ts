@@ -152,7 +152,8 @@ const deleting = (kind: Parameters<typeof deleteRow>[1]) => async (actor: Actor,
 export const BATCH_NOUNS = {
   lead: batchNoun({
     noun: 'lead',
-    id: z.uuid(),
+    // As the database has it: operations on the same lead must be known as such.
+    id: z.uuid().toLowerCase(),
     create: createLeadInput,
     update: updateLeadChanges,
     upsert: upsertLeadChanges.safeExtend({ teamId }),

@@ -45,8 +45,10 @@ type Place = Pick<UpdateLeadChanges, 'teamId' | 'assigneeId'>;
 export async function updateLeads(
   tx: Database,
   actor: Actor,
-  updates: readonly UpdateLead[],
+  given: readonly UpdateLead[],
 ): Promise<Result<UpdatedLead>[]> {
+  // As the database has them.
+  const updates = given.map((update) => ({ ...update, id: update.id.toLowerCase() }));
   const { teamId, assigneeId }: Place = updates[0]?.changes ?? {};
   const ids = updates.map(({ id }) => id);
   const custom = Object.assign({}, ...updates.map(({ changes }) => changes.custom));

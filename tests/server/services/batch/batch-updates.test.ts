@@ -133,3 +133,13 @@ it.each([0, 1])('sets custom fields of the lead that comes to a team, and of the
   await changeManyLeads(actorFor(scope, member), { select: { ids: others }, action: { change } });
   for (const id of others) expect(await as.leads.byId({ id })).toMatchObject(expected);
 });
+
+it('knows a lead by its id in capital letters', async () => {
+  const [id = ''] = await makeLeads(scope, user, 1);
+  expect(await caller.leads.update({ id: id.toUpperCase(), changes: { notes: 'a' } })).toMatchObject({
+    id,
+    version: 2,
+  });
+  const results = await run([update(id, { notes: 'b' }), update(id.toUpperCase(), { notes: 'c' })]);
+  expect(results).toMatchObject([{ row: { notes: 'b', version: 3 } }, { row: { notes: 'c', version: 4 } }]);
+});
