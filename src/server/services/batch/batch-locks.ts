@@ -49,8 +49,9 @@ export async function lockForBatch(
 /** Whether the operation may create a row. */
 const mayCreate = ({ which }: Operation) => which?.id === undefined;
 
-/** Whether it may give a row an external id. */
-const namesRow = ({ which, data }: Operation) => Boolean(which?.externalId ?? data.externalId);
+/** Whether it may give a row an external id, or bring one to another place. */
+const namesRow = ({ which, data }: Operation) =>
+  Boolean(which?.externalId ?? data.externalId) || (which !== undefined && data.teamId !== undefined);
 
 /** Only new leads count against a cap. */
 async function lockAccount(tx: Database, { user }: Actor, noun: BatchNoun, operations: readonly Operation[]) {

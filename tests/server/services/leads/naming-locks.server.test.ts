@@ -143,6 +143,19 @@ it('a batch locks the leads that survive merges with the others, in id order', a
   expect(await caller.leads.byId({ id: survivor })).toMatchObject({ status: 'CONTACTED', priority: 'HIGH' });
 });
 
+it('a batch that moves a lead waits for one that gives external ids, before it locks counters', async () => {
+  const [held, moved, teamId] = [await addLead(), await addLead(), await addTeam()];
+  const run = (id: string, data: object) =>
+    runBatch(actorFor(scope, user), 'lead', { operations: [{ op: 'update', id, data }] });
+  const [named, inTeam] = await whileHeld(
+    held,
+    () => run(held, { externalId: 'x' }),
+    () => run(moved, { teamId }),
+  );
+  expect(named).toMatchObject({ results: [{ status: 200, row: { externalId: 'x' } }] });
+  expect(inTeam).toMatchObject({ results: [{ status: 200, row: { teamId } }] });
+});
+
 it('an edit of a closed lead waits for a batch whose edits count under the same source', async () => {
   const closed = (source: LeadSource) => addLead({ source, status: 'CLOSED_WON' });
   const [one, two, edited] = [await closed('OTHER'), await closed('EVENT'), await closed('EVENT')];
