@@ -35,15 +35,15 @@ const inPlace = (table: NamedTable | typeof mergedNames, { id }: Viewer, teamId?
  * external ids, as a batch does. A lead that gets one, brings one to another place or gets one back shares the lock:
  * otherwise it would wait for these counters, while the other waits for its external id.
  */
-export const lockNaming = (
-  tx: Database,
-  { user: { id, teamIds } }: Pick<Actor, 'user'>,
-  how: 'alone' | 'shared',
-): Promise<unknown> =>
+export const lockNaming = (tx: Database, { user }: Pick<Actor, 'user'>, how: 'alone' | 'shared'): Promise<unknown> =>
+  lockNamingIn(tx, [user.id, ...user.teamIds], how);
+
+/** The same in the places of these users and teams. */
+export const lockNamingIn = (tx: Database, ids: readonly string[], how: 'alone' | 'shared'): Promise<unknown> =>
   tx
     .execute(sql`
       select ${sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(7226003, hashtext(id))
-      from (select id from json_array_elements_text(${JSON.stringify([id, ...teamIds])}::text::json) id order by id) places`)
+      from (select id from json_array_elements_text(${JSON.stringify(ids)}::text::json) id order by id) places`)
     .execute();
 
 type Reader = Pick<Actor, 'db' | 'user'>;
@@ -170,8 +170,15 @@ async function dropTaken(
   return rowsOf(dropped).length;
 }
 
-/** The same for all rows of a team that is about to end, which go back to their owners. */
-export async function dropTakenByOwners(tx: Database, teamId: string): Promise<void> {
+/**
+ * The same for all rows of a team that is about to end, which go back to their owners: `owners`, whose memberships are
+ * locked.
+ */
+export async function dropTakenByOwners(
+  tx: Database,
+  { teamId, owners }: { teamId: string; owners: readonly string[] },
+): Promise<void> {
+  await lockNamingIn(tx, [teamId, ...owners], 'alone');
   for (const table of NAMED) {
     const there = sql`other.owner_id = ${table.ownerId} and other.team_id is null`;
     await dropTaken(tx, table, { coming: and(eq(table.teamId, teamId), isNull(table.deletedAt)), there });

@@ -91,7 +91,7 @@ export function deleteTeam(actor: Actor, id: string): Promise<void> {
     // first.
     const members = await deleteMembers(tx, id);
     await shareSuppressions(tx, { teamId: id, members });
-    await dropTakenByOwners(tx, id);
+    await dropTakenByOwners(tx, { teamId: id, owners: members });
     for (const noun of nounsWith('team')) {
       const which = eq(NOUN_TABLES[noun].table.teamId, id);
       const set = noun === 'lead' ? UNSHARED : sql`team_id = null`;

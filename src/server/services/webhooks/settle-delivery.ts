@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { failingBefore, retryPause } from '@/domain/webhooks/retry-schedule';
 import type { DisabledReason } from '@/domain/webhooks/webhook-states';
 import type { Database } from '@/server/db/client';
@@ -40,13 +40,18 @@ export async function settleDelivery(scope: Scope, attempted: Attempted): Promis
   const isOwn = and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts));
   const isUnsettled = and(isOwn, eq(webhookDeliveries.state, 'PENDING'));
   await db.update(webhookDeliveries).set(outcome).where(isUnsettled);
-  const { failingSince } = webhook;
+  const { failingSince } = webhooks;
   if (isAccepted) {
-    if (failingSince) await db.update(webhooks).set({ failingSince: null }).where(isCurrent(webhook));
+    await db
+      .update(webhooks)
+      .set({ failingSince: null })
+      .where(and(isCurrent(webhook), isNotNull(failingSince)));
     return true;
   }
-  const isFirst = and(isCurrent(webhook), isNull(webhooks.failingSince));
-  if (!failingSince) await db.update(webhooks).set({ failingSince: now }).where(isFirst);
+  await db
+    .update(webhooks)
+    .set({ failingSince: now })
+    .where(and(isCurrent(webhook), isNull(failingSince)));
   const reason = status === 410 ? 'GONE' : pause === null ? 'FAILING' : null;
   if (reason) await db.transaction((tx) => disable(tx, scope, webhook, reason));
   return false;

@@ -28,7 +28,7 @@ export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
   const notices = [];
   for (const team of sorted) {
     if (team.role === 'owner') {
-      await dropTakenByOwners(tx, team.id);
+      await dropTakenByOwners(tx, { teamId: team.id, owners: [user.id] });
       await tx.delete(teams).where(eq(teams.id, team.id));
     } else notices.push(farewell(actor, team, await endMembership(tx, actor, { id: team.id, userId: user.id })));
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { MAX_CONTACTS, TOO_MANY_CONTACTS } from '@/domain/contacts/contact-limits';
 import { applyCustom } from '@/domain/custom-fields/custom-values';
 import { changedNames, changedValues, pick } from '@/domain/fields/field';
@@ -133,7 +133,11 @@ async function writeMerge(tx: Database, actor: Actor, { survivor, merged, locked
   const names = merged.flatMap(({ externalId, ...lead }) =>
     externalId === null ? [] : { ...pick(lead, ['id', 'ownerId', 'teamId']), externalId, leadId: id, at: now },
   );
-  if (names.length > 0) await tx.insert(mergedNames).values(names);
+  // A release that knew no such names, and undid an earlier merge of the lead, has left one.
+  if (names.length > 0) {
+    const set = { leadId: id, externalId: sql`excluded.external_id`, at: now };
+    await tx.insert(mergedNames).values(names).onConflictDoUpdate({ target: mergedNames.id, set });
+  }
 
   const kept: KeptMerge = {
     merged: ids,
