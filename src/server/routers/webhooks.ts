@@ -196,7 +196,7 @@ export const webhooksRouter = router({
         tags,
         summary: 'Send a delivery again',
         description:
-          'With the same id and body, and with retries as at first. It is DROPPED if you can no longer see what it tells of. One that is still PENDING stays as it is. An endpoint that is disabled is a 409.',
+          'With the same id and body, and with retries as at first. It is DROPPED if you can no longer see what it tells of. One that waits for its next attempt is sent now, and one that is being sent stays as it is. An endpoint that is disabled is a 409.',
       },
       idempotent: true,
       problems: ['CONFLICT'],

@@ -9,6 +9,7 @@ import { MAX_WEBHOOKS } from '@/domain/webhooks/webhook-limits';
 import type { SessionUser } from '@/server/auth/sessions';
 import { backgroundDone } from '@/server/background';
 import { idempotencyKeys, webhookDeliveries, webhooks } from '@/server/db/schema';
+import { LEASE_MS } from '@/server/services/webhooks/claim-deliveries';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000', JOBS: 'hold' });
 
@@ -252,13 +253,19 @@ describe('deliveries', () => {
     expect((await list()).deliveries).not.toMatchObject([{ body: expect.anything() }]);
   });
 
-  it('are sent again as they were, once they are settled', async () => {
+  it('are sent again as they were once they are settled, and now if they wait', async () => {
     const webhook = await add();
     const { body: test } = await send('POST', `${pathOf(webhook)}/test`);
     const path = `${pathOf(webhook)}/deliveries/${test.id}`;
     const resend = () => send('POST', `${path}/resend`);
-    await change(test, { attempts: 3, dueAt: new Date(Date.now() + HOUR_MS) });
-    expect(await resend()).toMatchObject({ status: 200, body: { state: 'PENDING', attempts: 3 } });
+    const nextAttempt = async () => Date.parse(`${(await resend()).body.nextAttemptAt}`);
+    const lastAttemptAt = new Date();
+    await change(test, { attempts: 3, lastAttemptAt, dueAt: new Date(Date.now() + HOUR_MS) });
+    expect(await nextAttempt()).toBeLessThanOrEqual(Date.now());
+    expect(await send('GET', path)).toMatchObject({ body: { state: 'PENDING', attempts: 3 } });
+    const claimed = new Date(lastAttemptAt.getTime() + LEASE_MS);
+    await change(test, { dueAt: claimed });
+    expect(await nextAttempt()).toBe(claimed.getTime());
 
     for (const state of ['DELIVERED', 'FAILED', 'DROPPED'] as const) {
       const response = { responseStatus: 500, responseBody: 'Out of order', durationMs: 12 };

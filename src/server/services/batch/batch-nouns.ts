@@ -20,7 +20,7 @@ import { deleteRow } from '../deletion/deleted';
 import { updateLead, updateLeads } from '../leads/lead-updates';
 import { createLead, deleteLead } from '../leads/leads';
 import { createNote, updateNote } from '../notes/notes';
-import { type NamedNoun, requireNamed } from '../shared/external-ids';
+import { type NamedNoun, requireNamed, requireNamedItself } from '../shared/external-ids';
 import type { ItemNames } from '../shared/item-names';
 import { createTask, updateTask } from '../tasks/tasks';
 import { type Upsert, type Upserted, upsertContact, upsertEvent, upsertLead, upsertNote, upsertTask } from '../upserts';
@@ -117,7 +117,8 @@ function batchNoun<Create extends z.ZodObject, Update extends z.ZodObject, Chang
       }
       case 'delete': {
         const { version } = operation;
-        const remove = async (actor: Actor) => run.delete(actor, { id: await idOf(actor, noun, operation), version });
+        const remove = async (actor: Actor) =>
+          run.delete(actor, { id: await idOf(actor, noun, operation, requireNamedItself), version });
         return { which: operation, data: {}, run: async (actor) => ({ status: 200, row: await remove(actor) }) };
       }
     }
@@ -137,8 +138,13 @@ function batchNoun<Create extends z.ZodObject, Update extends z.ZodObject, Chang
 }
 
 /** The row that an operation is for. An earlier one may have created it. */
-async function idOf(actor: Actor, noun: NamedNoun, { id, externalId = '', teamId }: Partial<Row & ByExternalId>) {
-  return id ?? (await requireNamed(actor, noun, { externalId, teamId }));
+async function idOf(
+  actor: Actor,
+  noun: NamedNoun,
+  { id, externalId = '', teamId }: Partial<Row & ByExternalId>,
+  find = requireNamed,
+) {
+  return id ?? (await find(actor, noun, { externalId, teamId }));
 }
 
 const { teamId } = byExternalId.shape;

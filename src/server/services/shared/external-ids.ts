@@ -7,7 +7,7 @@ import { type Database, rowsOf } from '@/server/db/client';
 import { takenExternalId } from '@/server/db/faults';
 import { recordset } from '@/server/db/recordset';
 import { calendarEvents, contacts, leads, mergedNames, notes, tasks } from '@/server/db/schema';
-import { notFound, ProblemError } from '@/server/problems/problem-error';
+import { notFound, ProblemError, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { belongsTo, type Viewer, visibleTo } from './visibility';
 
@@ -103,6 +103,16 @@ export async function findNamed(
 /** The same, or NOT_FOUND. */
 export const requireNamed = async (reader: Reader, noun: NamedNoun, named: ByExternalId): Promise<string> =>
   (await findNamed(reader, noun, named)) ?? notFound(NOUNS[noun].one);
+
+/** The same for a deletion. LEAD_MERGED for the external id of a merged lead: it was not the surviving one that was meant. */
+export async function requireNamedItself(reader: Reader, noun: NamedNoun, named: ByExternalId): Promise<string> {
+  const id = await requireNamed(reader, noun, named);
+  const table = NAMED_TABLES[noun];
+  const isItself = await reader.db.$count(table, and(eq(table.id, id), eq(table.externalId, named.externalId)));
+  return isItself > 0
+    ? id
+    : refuse('LEAD_MERGED', 'This lead was merged into another one.', { details: { mergedInto: id } });
+}
 
 /**
  * Which of these external ids the rows of a file cannot have. Its leads are personal. Its other rows are where their leads

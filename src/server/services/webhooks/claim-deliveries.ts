@@ -7,7 +7,13 @@ import { readOwner } from '../emails/claim-email';
 import { type Prepared, prepareDeliveries } from './webhook-body';
 
 /** After this, the worker that claimed a delivery counts as dead. Well beyond the longest attempt. */
-const LEASE_MS = 5 * ATTEMPT_MS;
+export const LEASE_MS = 5 * ATTEMPT_MS;
+
+/** Whether no worker is sending a delivery: its claim has the length of a lease. */
+export function isWaiting() {
+  const { dueAt, lastAttemptAt } = webhookDeliveries;
+  return sql`${dueAt} is distinct from ${lastAttemptAt} + ${LEASE_MS} * interval '1 millisecond'`;
+}
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 

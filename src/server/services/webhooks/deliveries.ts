@@ -10,6 +10,7 @@ import { notFound, refuse } from '@/server/problems/problem-error';
 import type { Actor } from '@/server/scope';
 import { withIdempotency } from '../shared/idempotency';
 import { fetchPage, keyset, type Page } from '../shared/paging';
+import { isWaiting } from './claim-deliveries';
 import { wakeWebhook } from './webhook-worker';
 import { findWebhook, lockWebhook } from './webhooks';
 
@@ -58,8 +59,8 @@ export async function getDelivery(
 const DISABLED = 'This endpoint is disabled, so nothing is sent to it. Enable it first.';
 
 /**
- * Sends a delivery again that was settled, with its id and body, as if it were new. One that is still to be sent stays as it
- * is. Once per Idempotency-Key (D38).
+ * Sends a delivery again that was settled, with its id and body, as if it were new; and one that waits for its next attempt,
+ * now. One that is being sent stays as it is. Once per Idempotency-Key (D38).
  */
 export async function resendDelivery(actor: Actor, input: ByDelivery): Promise<WebhookDeliveryDetail> {
   const call = { key: actor.idempotencyKey, body: { operation: 'webhooks.resend', input } };
@@ -67,11 +68,11 @@ export async function resendDelivery(actor: Actor, input: ByDelivery): Promise<W
     const webhook = await lockWebhook(tx, actor, input.id);
     const delivery = await getDelivery({ ...actor, db: tx }, input);
     if (webhook.disabledAt !== null) refuse('CONFLICT', DISABLED);
-    if (delivery.state === 'PENDING') return delivery;
+    const isSettled = delivery.state !== 'PENDING';
     await tx
       .update(webhookDeliveries)
-      .set({ state: 'PENDING', attempts: 0, dueAt: actor.now, settledAt: null })
-      .where(eq(id, input.deliveryId));
+      .set({ state: 'PENDING', dueAt: actor.now, settledAt: null, ...(isSettled && { attempts: 0 }) })
+      .where(and(eq(id, input.deliveryId), isSettled ? undefined : isWaiting()));
     return getDelivery({ ...actor, db: tx }, input);
   });
   wakeWebhook(actor, input.id);

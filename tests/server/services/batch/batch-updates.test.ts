@@ -143,3 +143,15 @@ it('knows a lead by its id in capital letters', async () => {
   const results = await run([update(id, { notes: 'b' }), update(id.toUpperCase(), { notes: 'c' })]);
   expect(results).toMatchObject([{ row: { notes: 'b', version: 3 } }, { row: { notes: 'c', version: 4 } }]);
 });
+
+it('deletes no lead by the external id of one that was merged into it', async () => {
+  const [id = '', merged = ''] = await makeLeads(scope, user, 2);
+  await run([update(merged, { externalId: 'hubspot:2' })]);
+  await caller.leads.merge({ id, changes: { leadIds: [merged] } });
+  const [refused, changed] = await run([
+    { op: 'delete', externalId: 'hubspot:2' },
+    { op: 'update', externalId: 'hubspot:2', data: { notes: 'Called' } },
+  ]);
+  expect(refused).toMatchObject({ status: 404, problem: { code: 'LEAD_MERGED' } });
+  expect(changed).toMatchObject({ status: 200, row: { id, notes: 'Called' } });
+});

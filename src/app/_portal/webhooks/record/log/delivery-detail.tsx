@@ -9,7 +9,7 @@ import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { Fact, FactLine } from '@/app/_ui/lists/fact-line';
 import { useFormats } from '@/app/_ui/time/formats';
 import classes from './delivery-log.module.css';
-import { outcomeWords } from './delivery-words';
+import { isRetried, outcomeWords } from './delivery-words';
 
 /** How often a pending delivery is read again, in milliseconds. */
 const POLL_MS = 2000;
@@ -68,7 +68,7 @@ export function DeliveryDetail({ webhookId, deliveryId, isEnabled, now }: Delive
             The response had no body.
           </Text>
         ))}
-      {state !== 'PENDING' && (
+      {(state !== 'PENDING' || isRetried(data)) && (
         <div className={classes.again}>
           <Button
             variant="default"
@@ -77,7 +77,7 @@ export function DeliveryDetail({ webhookId, deliveryId, isEnabled, now }: Delive
             disabled={!isEnabled}
             onClick={() => resend.mutate(names)}
           >
-            Send again
+            {state === 'PENDING' ? 'Send now' : 'Send again'}
           </Button>
           {!isEnabled && (
             <Text size="sm" c="dimmed">

@@ -22,10 +22,13 @@ const TINTS = {
 export const hasOutcome = ({ state, responseStatus, error }: DeliveryItem): boolean =>
   state !== 'PENDING' || responseStatus !== null || error !== null;
 
+/** Whether it waits for its next attempt. */
+export const isRetried = (delivery: DeliveryItem): boolean =>
+  delivery.state === 'PENDING' && delivery.attempts > 0 && hasOutcome(delivery);
+
 export function DeliveryBadge({ delivery }: { delivery: DeliveryItem }) {
-  const { state, attempts } = delivery;
-  const isRetried = state === 'PENDING' && attempts > 0 && hasOutcome(delivery);
-  if (isRetried) return <TintBadge tint="proposal-sent">Retrying</TintBadge>;
+  const { state } = delivery;
+  if (isRetried(delivery)) return <TintBadge tint="proposal-sent">Retrying</TintBadge>;
   return <TintBadge tint={TINTS[state]}>{DELIVERY_STATE_LABELS[state]}</TintBadge>;
 }
 
