@@ -2,6 +2,7 @@ import { type Headers, makeToken } from '@tests/support/access/credentials';
 import { callerFor } from '@tests/support/database/scope';
 import { document, operations, requiredQuery, uploads } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/accounts/token-scopes';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -76,7 +77,10 @@ describe('what concerns several kinds of rows', () => {
 
     const follow = (more: string, headers: Headers) =>
       ask('GET', `/api/changes?cursor=${nextCursor}${more}`, { headers });
-    expect(kindsIn((await follow('', reading)).body, 'changes')).toEqual(['lead', 'note']);
+    // A change follows once no older transaction is running on the server.
+    await expect
+      .poll(async () => kindsIn((await follow('', reading)).body, 'changes'), LONG_TIMEOUT)
+      .toEqual(['lead', 'note']);
     expect(await follow('&kinds=lead,task', reading)).toMatchObject({
       status: 403,
       body: { code: 'SCOPE_MISSING', details: { scope: 'tasks:read' } },

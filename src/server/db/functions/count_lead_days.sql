@@ -33,33 +33,23 @@ BEGIN
     WHERE (c.owner_id, c.kind, c.day, c.scope, c.assignee, c.status, c.priority, c.detail, c.source)
       = (g.owner_id, g.kind, g.day, g.scope, g.assignee, g.status, g.priority, g.detail, g.source);
   ELSE
-    -- The counters first, as everywhere: a batch has locked its own, and then counts days in the order of its leads.
-    WITH changed AS MATERIALIZED (
-      SELECT l.owner_id, d.kind, d.day, coalesce(l.team_id::text, '') AS scope, coalesce(l.assignee_id::text, '') AS assignee,
-        l.status, l.priority, d.detail, CASE d.kind WHEN 'closed' THEN coalesce(l.source, '') ELSE '' END AS source,
-        sum(l.change) AS count, sum(l.change * (l.amount IS NOT NULL)::int) AS valued,
-        sum(l.change * coalesce(l.amount, 0)) AS amount
-      FROM (
-        SELECT owner_id, team_id, assignee_id, status, priority, created_at, closed_at, furthest_stage, lost_reason,
-          source, amount, 1 AS change
-        FROM new_rows WHERE deleted_at IS NULL
-        UNION ALL
-        SELECT owner_id, team_id, assignee_id, status, priority, created_at, closed_at, furthest_stage, lost_reason,
-          source, amount, -1
-        FROM old_rows WHERE deleted_at IS NULL
-      ) l, days_of_lead(l.created_at, l.closed_at, l.status, l.furthest_stage, l.lost_reason) d
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
-      HAVING sum(l.change) <> 0 OR sum(l.change * (l.amount IS NOT NULL)::int) <> 0
-        OR sum(l.change * coalesce(l.amount, 0)) <> 0
-    ), locked AS MATERIALIZED (
-      SELECT 1 FROM lead_counters
-      WHERE (owner_id, scope, assignee, status, priority) IN (
-        SELECT owner_id, scope, assignee, status, priority FROM changed)
-      ORDER BY owner_id, scope, assignee, status, priority FOR NO KEY UPDATE
-    )
     INSERT INTO lead_day_counts (owner_id, kind, day, scope, assignee, status, priority, detail, source,
       count, valued, amount)
-    SELECT changed.* FROM changed, (SELECT count(*) FROM locked) first
+    SELECT l.owner_id, d.kind, d.day, coalesce(l.team_id::text, ''), coalesce(l.assignee_id::text, ''),
+      l.status, l.priority, d.detail, CASE d.kind WHEN 'closed' THEN coalesce(l.source, '') ELSE '' END,
+      sum(l.change), sum(l.change * (l.amount IS NOT NULL)::int), sum(l.change * coalesce(l.amount, 0))
+    FROM (
+      SELECT owner_id, team_id, assignee_id, status, priority, created_at, closed_at, furthest_stage, lost_reason,
+        source, amount, 1 AS change
+      FROM new_rows WHERE deleted_at IS NULL
+      UNION ALL
+      SELECT owner_id, team_id, assignee_id, status, priority, created_at, closed_at, furthest_stage, lost_reason,
+        source, amount, -1
+      FROM old_rows WHERE deleted_at IS NULL
+    ) l, days_of_lead(l.created_at, l.closed_at, l.status, l.furthest_stage, l.lost_reason) d
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+    HAVING sum(l.change) <> 0 OR sum(l.change * (l.amount IS NOT NULL)::int) <> 0
+      OR sum(l.change * coalesce(l.amount, 0)) <> 0
     ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9
     ON CONFLICT (owner_id, kind, day, scope, assignee, status, priority, detail, source) DO UPDATE SET
       count = lead_day_counts.count + excluded.count,

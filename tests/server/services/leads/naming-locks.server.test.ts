@@ -5,7 +5,6 @@ import { expectProblem } from '@tests/support/problems';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import type { LeadSource } from '@/domain/leads/lead-choices';
 import { leads } from '@/server/db/schema';
 import { runBatch } from '@/server/services/batch/batch';
 import { countLeadsLater } from '@/server/services/leads/lead-counting';
@@ -111,11 +110,11 @@ async function whileHeld(id: string, work: () => Promise<unknown>, meanwhile: ()
 type Operations = readonly Record<string, unknown>[];
 
 /** Runs a batch that waits before its `last` operations until `meanwhile` waits for it. */
-async function beside(last: Operations, meanwhile: () => Promise<unknown>, first: Operations = []) {
+async function beside(last: Operations, meanwhile: () => Promise<unknown>) {
   const held = await addLead();
   // With a team, it does not run together with the others.
   const waiting = { op: 'update', id: await addLead(), data: { externalId: 'held', teamId: null } };
-  const operations = [...first, waiting, ...last];
+  const operations = [waiting, ...last];
   return whileHeld(held, () => runBatch(actorFor(scope, user), 'lead', { operations }), meanwhile);
 }
 
@@ -154,16 +153,6 @@ it('a batch that moves a lead waits for one that gives external ids, before it l
   );
   expect(named).toMatchObject({ results: [{ status: 200, row: { externalId: 'x' } }] });
   expect(inTeam).toMatchObject({ results: [{ status: 200, row: { teamId } }] });
-});
-
-it('an edit of a closed lead waits for a batch whose edits count under the same source', async () => {
-  const closed = (source: LeadSource) => addLead({ source, status: 'CLOSED_WON' });
-  const [one, two, edited] = [await closed('OTHER'), await closed('EVENT'), await closed('EVENT')];
-  const setSource = (id: string, source: LeadSource) => ({ op: 'update', id, data: { source } });
-  const edit = () => caller.leads.update({ id: edited, changes: { source: 'WEBSITE' } });
-  const [batch, lead] = await beside([setSource(two, 'PARTNER')], edit, [setSource(one, 'WEBSITE')]);
-  expect(batch).toMatchObject({ results: [{ status: 200 }, { status: 200 }, { status: 200 }] });
-  expect(lead).toMatchObject({ source: 'WEBSITE' });
 });
 
 it('a new lead waits for the undo of an import, which locks the counters before it gives external ids back', async () => {
